@@ -1,0 +1,209 @@
+"""The pipeline, top to bottom: content, game, checks, then for each language its products, sheets and manifest."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from print_kit.cache import Cache
+from print_kit.checks import Subject, run
+from print_kit.diagnostics import Diagnostic, Findings, OperatorError, Severity, did_you_mean
+from print_kit.icons import find_icons
+from print_kit.load import load_game, load_locales
+from print_kit.locales import Locale
+from print_kit.make_cards import SheetWish, make_cards
+from print_kit.make_pages import make_pages
+from print_kit.manifest import NAME, ProductRecord, compose, earlier
+from print_kit.model import Game, ProductEntry
+from print_kit.output import Outbox, outbox
+from print_kit.page import PageMaker
+from print_kit.placements import Duplex
+from print_kit.products import load_product, load_sheet
+from print_kit.timing import Timer
+from print_kit.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to build. `langs` are language folders (`ko`, `ko+en`), () for all; `paper` '' is each locale's own."""
+
+    out: Path
+    games: tuple[str, ...] = ()
+    langs: tuple[str, ...] = ()
+    products: tuple[str, ...] = ()
+    paper: str = ""
+    duplex: Duplex = Duplex.LONG
+    variant: str = ""
+    overlays: tuple[Path, ...] = ()
+    offset: tuple[float, float] = (0.0, 0.0)
+    jobs: int = 0
+    use_cache: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A loaded and checked game."""
+
+    game: Game
+    locales: Mapping[str, Locale]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error was found."""
+        return any(item.severity is Severity.ERROR for item in self.diagnostics)
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What became of one language of one game: files written, files that were up to date, findings, seconds a pass."""
+
+    game: str
+    lang: str
+    written: tuple[Path, ...] = ()
+    kept: tuple[Path, ...] = ()
+    pages: int = 0
+    diagnostics: tuple[Diagnostic, ...] = ()
+    passes: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    workspace: Workspace
+    order: Order
+    checked: Checked
+    langs: tuple[str, ...]
+    products: tuple[ProductEntry, ...]
+
+
+def check(workspace: Workspace, name: str, variant: str = "", overlays: tuple[Path, ...] = (), timer: Timer | None = None
+          ) -> Checked:  # fmt: skip
+    """Load a game and check it. Raises OperatorError for a game, variant or overlay that isn't there."""
+    timer = timer or Timer()
+    folder = workspace.game_folder(name)
+    with timer("load"):
+        locales, locale_findings = load_locales(workspace)
+        game, findings = load_game(name, folder, tuple(locales), variant=variant, overlays=overlays)
+    with timer("checks"):
+        subject = Subject(game, find_icons(workspace.template_folders(name)))
+        items = [*locale_findings.items, *findings.items, *run(subject)]
+    found = {replace(item, game=name): None for item in items}
+    return Checked(game, locales, tuple(sorted(found, key=lambda item: item.sort_key)))
+
+
+def build(workspace: Workspace, order: Order, told: Callable[[Built, int, int], None], timer: Timer | None = None
+          ) -> Iterator[Checked | Built]:  # fmt: skip
+    """Build what is ordered; yields each game as it was checked, then each language as it was built.
+
+    `told(built, done, all)` is called after each language. Raises OperatorError, before anything is built, for names
+    that aren't there.
+    """
+    jobs: list[_Job] = []
+    for name in order.games or workspace.games():
+        checked = check(workspace, name, order.variant, order.overlays, timer)
+        yield checked
+        products = _products(checked.game, order)
+        langs = _languages(checked, order)
+        if not checked.failed:
+            jobs += [_Job(workspace, order, checked, lang, products) for lang in langs]
+    done = 0
+    for built in _run(jobs, order.jobs or os.cpu_count() or 1):
+        done += 1
+        told(built, done, len(jobs))
+        yield built
+
+
+def _products(game: Game, order: Order) -> tuple[ProductEntry, ...]:
+    for name in order.products:
+        if name not in game.products and not (len(order.games) != 1 and game.products):
+            raise OperatorError(f"{game.id} has no product '{name}'",
+                                did_you_mean(name, game.products, "products: " + ", ".join(game.products)))  # fmt: skip
+    return tuple(entry for name, entry in game.products.items() if not order.products or name in order.products)
+
+
+def _languages(checked: Checked, order: Order) -> tuple[tuple[str, ...], ...]:
+    known = tuple(checked.locales)
+    wanted = []
+    for folder in order.langs or checked.game.languages:
+        langs = tuple(folder.split("+"))
+        for lang in langs:
+            if lang not in known:
+                raise OperatorError(f"there is no language '{lang}'",
+                                    did_you_mean(lang, known, "languages: " + ", ".join(known)))  # fmt: skip
+        if len(langs) > 2 or len(set(langs)) != len(langs):
+            raise OperatorError(f"'{folder}' is no pair of languages", "write one language, or two: ko+en")
+        wanted.append(langs)
+    return tuple(dict.fromkeys(wanted))
+
+
+def _run(jobs: list[_Job], workers: int) -> Iterator[Built]:
+    if min(workers, len(jobs)) < 2:
+        yield from map(_build_language, jobs)
+        return
+    with ProcessPoolExecutor(min(workers, len(jobs))) as pool:
+        waiting: list[Future[Built]] = [pool.submit(_build_language, job) for job in jobs]
+        try:
+            for future in as_completed(waiting):
+                yield future.result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def _build_language(job: _Job) -> Built:
+    """All products of one language: written beside, read back, then renamed into their place together."""
+    order, game = job.order, job.checked.game
+    timer, findings = Timer(), Findings()
+    lang = "+".join(job.langs)
+    folder = order.out / game.id / lang
+    written: list[Path] = []
+    kept: list[Path] = []
+    pages = 0
+    with outbox(folder, findings) as box:
+        before = earlier(folder, game.variant)
+        records: dict[str, Mapping[str, object]] = dict(before)
+        for entry in job.products:
+            record = _make(entry, job, box, before.get(entry.name), findings, timer)
+            if record is not None:
+                records[entry.name] = record.as_json()
+                written.append(folder / record.file)
+                pages += record.pages
+            elif entry.name in before:
+                kept.append(folder / str(before[entry.name]["file"]))
+        if not findings.failed:
+            ordered = [records[name] for name in game.products if name in records]
+            if written or not (folder / NAME).is_file():
+                box.write(NAME, compose(game.id, lang, game.variant, ordered))
+                with timer("write"):
+                    box.publish(last=NAME)
+    failed = findings.failed
+    diagnostics = tuple(dict.fromkeys(replace(item, game=game.id, lang=item.lang or lang) for item in findings.items))
+    return Built(game.id, lang, () if failed else tuple(written), () if failed else tuple(kept), pages, diagnostics,
+                 timer.passes)  # fmt: skip
+
+
+def _make(entry: ProductEntry, job: _Job, box: Outbox, before: Mapping[str, object] | None, findings: Findings,
+          timer: Timer) -> ProductRecord | None:  # fmt: skip
+    order, game = job.order, job.checked.game
+    workspace = job.workspace
+    paper = order.paper or job.checked.locales[job.langs[0]].paper
+    product, found = load_product(workspace.template_folders(game.id), entry.name, entry.location)
+    findings.items += found.items
+    if product is None:
+        return None
+    cache = Cache(order.out / ".cache" / game.id / "+".join(job.langs) / entry.name, order.use_cache)
+    maker = PageMaker(workspace, game, job.langs, job.checked.locales, findings, linked=product.kind == "pages")
+    if product.kind == "pages":
+        record = make_pages(entry, product, paper, maker, cache, box, before, timer)
+    else:
+        sheet, found = load_sheet(workspace.templates, product.sheet, paper, product.sheet_location)
+        findings.items += found.items
+        if sheet is None:
+            return None
+        record = make_cards(entry, product, SheetWish(order.duplex, sheet, order.offset), maker, cache, box, before, timer)
+    if not findings.failed:
+        cache.prune()
+    return record

@@ -1,0 +1,113 @@
+"""Checks of a loaded game, one a file. The file's name is the check's code, its docstring the code's documentation.
+
+A check is a function `check(subject)` that yields findings. It reads only what it is given, and reports a thing at the
+place where it can be mended. `run` finds the files by itself: to add a check, add a file.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from pathlib import Path
+
+from print_kit.diagnostics import Diagnostic, Location, Severity
+from print_kit.markup import Token, parse
+from print_kit.model import Card, Game, Section, Text, TextUse
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check yields; `run` adds the code and the game."""
+
+    message: str
+    location: Location | None
+    help: str = ""
+    severity: Severity = Severity.ERROR
+    lang: str = ""
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """A marked-up text with its pieces and where it belongs."""
+
+    use: TextUse
+    text: Text
+    tokens: tuple[Token, ...]
+
+    @property
+    def what(self) -> str:
+        """How a message names the text: 'text of intrigue/burglar'."""
+        return named(self.use)
+
+    def place(self, index: int) -> Location:
+        """The place of the token with this index in the file."""
+        raw = self.tokens[index].raw
+        # a piece of plain text may hold the same characters: count those too
+        before = "".join(token.raw for token in self.tokens[:index])
+        return self.text.locate(raw, before.count(raw))
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What checks look at: a game, and what its folders hold besides."""
+
+    game: Game
+    icons: Mapping[str, Path]
+    keep_counts: bool = True
+
+    @cached_property
+    def uses(self) -> tuple[TextUse, ...]:
+        """Every text of the game with its owner."""
+        return tuple(self.game.texts())
+
+    @cached_property
+    def marked_up(self) -> tuple[Tokens, ...]:
+        """Every text that may hold references and values, a language each, in pieces."""
+        return tuple(
+            Tokens(use, text, parse(text.value))
+            for use in self.uses
+            if use.marked_up
+            for text in use.texts.values()
+        )
+
+    @property
+    def owners(self) -> Iterator[Card | Section]:
+        """Every card and section."""
+        yield from self.game.cards.values()
+        yield from self.game.sections.values()
+
+
+def named(use: TextUse) -> str:
+    """A text's name in a message."""
+    if use.owner is None:
+        return f"the {use.field} in game.yaml" if use.field == "title" else f"a {use.field} in game.yaml"
+    return f"{use.field} of {use.owner.key}"
+
+
+Check = Callable[[Subject], Iterable[Finding]]
+
+
+@cache
+def all_checks() -> Mapping[str, Check]:
+    """Every check by its code, in the order of the alphabet."""
+    found: dict[str, Check] = {}
+    for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):
+        if not module.name.startswith("_"):
+            found[module.name.replace("_", "-")] = importlib.import_module(f"{__name__}.{module.name}").check
+    return found
+
+
+def run(subject: Subject) -> list[Diagnostic]:
+    """All findings of all checks on a game."""
+    return [
+        replace(_diagnostic(code, finding), game=subject.game.id)
+        for code, check in all_checks().items()
+        for finding in check(subject)
+    ]
+
+
+def _diagnostic(code: str, finding: Finding) -> Diagnostic:
+    return Diagnostic(code, finding.message, finding.location, finding.help, finding.severity, "", finding.lang)

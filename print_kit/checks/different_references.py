@@ -1,0 +1,28 @@
+"""The languages of a text refer to different cards.
+
+    ko: … [[status/abbot|을/를]] …
+    en: … the Abbot …                       error[different-references]: en doesn't refer to status/abbot, ko does
+
+References are what keeps names right in every language, so each language has the same ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from print_kit.checks import Finding, Subject, Tokens
+
+
+def check(subject: Subject) -> Iterator[Finding]:
+    """Compare the references of each text's languages."""
+    groups: dict[int, list[Tokens]] = {}
+    for tokens in subject.marked_up:
+        groups.setdefault(id(tokens.use), []).append(tokens)
+    for group in groups.values():
+        named = {tokens.text.lang: {token.name for token in tokens.tokens if token.kind == "reference"} for tokens in group}
+        for tokens in group:
+            lang = tokens.text.lang
+            for other, targets in named.items():
+                for target in sorted(targets - named[lang]):
+                    yield Finding(f"{lang} doesn't refer to {target}, {other} does", tokens.text.location,
+                                  f"write [[{target}]]", lang=lang)  # fmt: skip

@@ -1,0 +1,206 @@
+"""The command line: reads what was asked for, calls the pipeline, prints what came of it. No logic of its own.
+
+Each command imports what it needs when it runs, so that `--help` answers at once and `check` needs no PDF library.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from print_kit import __version__
+from print_kit.diagnostics import Diagnostic, OperatorError
+
+if TYPE_CHECKING:
+    from print_kit.workspace import Workspace
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+_OVERLAY = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+def operator_errors(command: _Command) -> _Command:
+    """Turn the one exception meant for the operator into a message and its exit status."""
+
+    @wraps(command)
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return command(*args, **kwargs)
+        except OperatorError as error:
+            click.echo(f"error: {error.message}", err=True)
+            if error.help:
+                click.echo(f"help: {error.help}", err=True)
+            sys.exit(error.status)
+
+    return wrapped  # type: ignore[return-value]
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="print-kit")
+def main() -> None:
+    """Bilingual print-and-play kits: cards, sheets and rules from structured content.
+
+    Exit status: 0 fine, 1 something is wrong with the content or the build, 2 the call itself is wrong.
+    """
+
+
+@main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--lang", "langs", multiple=True, metavar="LANG", help="ko, en, or ko+en for both on a face. Repeats.")
+@click.option("--product", "products", multiple=True, metavar="NAME", help="Only this product. Repeats.")
+@click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), help="Default: the language's own.")
+@click.option("--duplex", type=click.Choice(["long", "short", "manual", "fold", "none"]), default="long", show_default=True,
+              help="How backs get onto the paper.")  # fmt: skip
+@click.option("--variant", default="", metavar="NAME", help="A variant of the game; 'base' for none.")
+@click.option("--overlay", "overlays", multiple=True, type=_OVERLAY, metavar="DIR", help="A folder laid over the game's.")
+@click.option("--printer", metavar="NAME", help="Shift backs by the offset kept for this printer in printers.toml.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("build"), show_default=True, metavar="DIR")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Languages built at a time. Default: one a processor.")
+@click.option("--no-cache", is_flag=True, help="Lay everything out again.")
+@click.option("-v", "--verbose", is_flag=True, help="Print the time of each pass.")
+@operator_errors
+def build(games: tuple[str, ...], langs: tuple[str, ...], products: tuple[str, ...], paper: str | None, duplex: str,
+          variant: str, overlays: tuple[Path, ...], printer: str | None, out: Path, jobs: int | None, no_cache: bool,
+          verbose: bool) -> None:  # fmt: skip
+    """Build PDFs into build/<game>/<lang>/. Without GAME: every game."""
+    from print_kit.build import Built, Order
+    from print_kit.build import build as run
+    from print_kit.placements import Duplex
+    from print_kit.printers import offset_of
+    from print_kit.progress import Progress
+    from print_kit.timing import Timer
+
+    offset = offset_of(printer, Path.cwd()) if printer else (0.0, 0.0)
+    order = Order(out.absolute(), games, langs, products, (paper or "").lower(), Duplex(duplex), variant, overlays, offset,
+                  jobs or 0, not no_cache)  # fmt: skip
+    timer, progress = Timer(), Progress(sys.stderr)
+    found: list[Diagnostic] = []
+    results: list[Built] = []
+    with progress:
+        for step in run(_workspace(), order, progress.told, timer):
+            found += step.diagnostics
+            if isinstance(step, Built):
+                results.append(step)
+    _print_findings(found, "text")
+    _print_summary(results, found, timer.passes if verbose else {}, out)
+    sys.exit(_status(found))
+
+
+@main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--format", "style", type=click.Choice(["text", "json", "github"]), default="text", show_default=True)
+@click.option("--variant", default="", metavar="NAME", help="A variant of the game; 'base' for none.")
+@click.option("--overlay", "overlays", multiple=True, type=_OVERLAY, metavar="DIR", help="A folder laid over the game's.")
+@operator_errors
+def check(games: tuple[str, ...], strict: bool, style: str, variant: str, overlays: tuple[Path, ...]) -> None:
+    """Check content: references, values, counts, translations, terms. Without GAME: every game."""
+    from print_kit.build import check as run
+
+    workspace = _workspace()
+    found: list[Diagnostic] = []
+    for name in games or workspace.games():
+        found += run(workspace, name, variant, overlays).diagnostics
+    _print_findings(found, style)
+    errors, warnings = _counted(found)
+    click.echo(f"{len(games or workspace.games())} games checked: {errors}, {warnings}", err=True)
+    sys.exit(1 if strict and found else _status(found))
+
+
+@main.command("list")
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@operator_errors
+def list_games(game: str | None, as_json: bool) -> None:
+    """Show games, or one game's decks, products and languages."""
+    from print_kit.listing import as_text, summary
+
+    workspace = _workspace()
+    summaries = [summary(workspace, name) for name in ([game] if game else workspace.games())]
+    if as_json:
+        import json
+
+        click.echo(json.dumps(summaries[0] if game else summaries, ensure_ascii=False, indent=1))
+    else:
+        click.echo("\n\n".join(as_text(item, whole=bool(game)) for item in summaries))
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@operator_errors
+def doctor(as_json: bool) -> None:
+    """Look for what print-kit needs of this machine, and say how to get what is missing."""
+    from print_kit.doctor import as_text, examine
+
+    findings = examine(_workspace())
+    if as_json:
+        import json
+
+        click.echo(json.dumps([item.as_json() for item in findings], ensure_ascii=False, indent=1))
+    else:
+        click.echo(as_text(findings))
+    sys.exit(0 if all(item.found for item in findings if item.needed) else 1)
+
+
+@main.command()
+@click.argument("name")
+@operator_errors
+def new(name: str) -> None:
+    """Start a game: content/NAME with three cards in both languages, ready to build."""
+    from print_kit.scaffold import create
+
+    for path in create(name, Path.cwd(), _workspace()):
+        click.echo(path)
+    click.echo(f"next: print-kit build {name}", err=True)
+
+
+def _workspace() -> Workspace:
+    from print_kit.workspace import Workspace
+
+    return Workspace.at(Path.cwd())
+
+
+def _print_findings(found: list[Diagnostic], style: str) -> None:
+    from print_kit import report
+
+    base = Path.cwd()
+    if style == "json":
+        click.echo(report.as_json(found, base))
+    elif found and style == "github":
+        click.echo(report.as_github(found, base))
+    elif found:
+        colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        click.echo(report.TextReport(base, colour).write(found), color=colour)
+
+
+def _counted(found: list[Diagnostic]) -> tuple[str, str]:
+    from print_kit.report import counts
+
+    errors, warnings = counts(found)
+    return f"{errors} error{'' if errors == 1 else 's'}", f"{warnings} warning{'' if warnings == 1 else 's'}"
+
+
+def _status(found: list[Diagnostic]) -> int:
+    from print_kit.report import counts
+
+    return 1 if counts(found)[0] else 0
+
+
+def _print_summary(results: list[Any], found: list[Diagnostic], passes: dict[str, float], out: Path) -> None:
+    base = Path.cwd()
+    for built in results:
+        for path, note in (*((path, "") for path in built.written), *((path, "  (up to date)") for path in built.kept)):
+            click.echo(f"{path.relative_to(base) if path.is_relative_to(base) else path}{note}", err=True)
+        if passes:
+            times = "  ".join(f"{name} {seconds:.2f}" for name, seconds in built.passes.items())
+            click.echo(f"  {built.game} {built.lang}, seconds: {times}", err=True)
+    if passes:
+        click.echo("  all games, seconds: " + "  ".join(f"{name} {seconds:.2f}" for name, seconds in passes.items()), err=True)
+    errors, warnings = _counted(found)
+    files = sum(len(built.written) for built in results)
+    click.echo(f"{files} files written into {out}: {errors}, {warnings}", err=True)

@@ -1,0 +1,187 @@
+"""The faces of a product: rendered, laid out, fitted, and kept in chunks that a later build can take up again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from print_kit.cache import Cache, digest
+from print_kit.diagnostics import Findings
+from print_kit.model import Card, Deck, Game, Text
+from print_kit.placements import FaceRef
+from print_kit.products import ProductDefinition
+from print_kit.render import FaceKey, Fit, Templates, text_width
+
+if TYPE_CHECKING:
+    from print_kit.pdf.layout import Overflow
+    from print_kit.pdf.resources import Resources
+
+CHUNK = 30
+"""Faces a chunk. Each chunk has its own font subsets (about 40 KB in Korean) and is laid out again as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Consecutive faces of one deck, kept together. `key` hashes everything they are made of."""
+
+    key: str
+    faces: tuple[FaceKey, ...]
+
+
+@dataclass(slots=True)
+class Faces:
+    """The faces of a product in one language: PDFs by chunk key, and where each face is."""
+
+    documents: dict[str, bytes] = field(default_factory=dict)
+    where: dict[FaceKey, FaceRef] = field(default_factory=dict)
+    digests: dict[FaceKey, str] = field(default_factory=dict)
+    chunks: tuple[Chunk, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FaceSource:
+    """How each face is rendered: the cards and decks by face, and the templates."""
+
+    game: Game
+    product: ProductDefinition
+    templates: Templates
+    style: str
+    title: str
+    fronts: Mapping[FaceKey, tuple[Card, Deck, int]]
+    backs: Mapping[FaceKey, Deck]
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The layouts to try, the roomiest first."""
+        return self.product.fit_steps
+
+    @property
+    def floor(self) -> float:
+        """The smallest size of type in pt."""
+        return self.product.fit_floor
+
+    def document(self, faces: Sequence[str]) -> str:
+        """Faces as one document."""
+        return self.templates.document(self.title, self.style, faces)
+
+    def too_long(self, key: FaceKey, over: Overflow, findings: Findings) -> None:
+        """Report a text that doesn't fit even in the smallest type, at its place in the content."""
+        langs = [voice.lang for voice in self.templates.voices]
+        if key.side == "back":
+            deck = self.backs[key]
+            what, text = f"the back of {deck.id}", deck.name.get(langs[0])
+        else:
+            card = self.fronts[key][0]
+            texts = card.name if over.box == "name" else card.text or card.name
+            what = f"{over.box} of {card.key}"
+            text = next((texts[lang] for lang in langs if lang in texts), None)
+        excess = f"{over.below:.1f} mm too long" if over.below >= over.right else f"{over.right:.1f} mm too wide"
+        findings.error("text-overflow", f"the {what} ({'+'.join(langs)}) is {excess} for its box at {self.floor:g} pt",
+                       text.location if text else None, "shorten it", "+".join(langs))  # fmt: skip
+
+    def html(self, key: FaceKey, fit: Fit) -> str:
+        """The HTML of one face."""
+        if key.side == "back":
+            return self.templates.back(self.backs[key])
+        card, deck, number = self.fronts[key]
+        return self.templates.front(card, deck, fit, number)
+
+    def first_fit(self, key: FaceKey) -> Fit:
+        """The layout step a face starts with: the roomiest that its text can be expected to go into."""
+        steps = self.product.fit_steps
+        if key.side == "back" or not steps:
+            return Fit()
+        card = self.fronts[key][0]
+        langs = [voice.lang for voice in self.templates.voices]
+        length = sum(text_length(card, lang) for lang in langs)
+        room = [*self.product.fit_room, float("inf")]
+        return Fit(next((step for step, most in zip(steps, room, strict=False) if length <= most), steps[-1]))
+
+
+def text_length(card: Card, lang: str) -> float:
+    """The length of a card's texts in one language in ems, roughly. A paragraph's end counts as 8."""
+    texts: list[Text] = [text for texts in (card.text, card.note) if (text := texts.get(lang)) is not None]
+    return sum(text_width(text.value) + 8 * text.value.count("\n\n") for text in texts)
+
+
+def source_of(game: Game, product: ProductDefinition, decks: Sequence[Deck], templates: Templates, title: str
+              ) -> FaceSource:  # fmt: skip
+    """Everything a product prints, as a source of faces."""
+    fronts: dict[FaceKey, tuple[Card, Deck, int]] = {}
+    backs: dict[FaceKey, Deck] = {}
+    for deck in decks:
+        for number, card in enumerate(deck.cards, 1):
+            if card.copies:
+                fronts[FaceKey("front", card.key)] = (card, deck, number)
+        if product.backs:
+            backs.setdefault(FaceKey("back", deck.back), deck)
+    return FaceSource(game, product, templates, templates.render("style.css"), title, fronts, backs)
+
+
+def plan(source: FaceSource, ground: str) -> Faces:
+    """Which chunks there are, before anything is laid out.
+
+    `ground` hashes what all faces stand on: fonts, icons, images, versions.
+    """
+    faces = Faces()
+    chunks: list[Chunk] = []
+    html: dict[FaceKey, str] = {}
+    for key in (*source.fronts, *source.backs):
+        html[key] = source.html(key, source.first_fit(key))
+        faces.digests[key] = digest(source.style, html[key])[:16]
+    for keys in _grouped(source):
+        key = digest(ground, source.title, source.style, *(html[face] for face in keys))
+        chunks.append(Chunk(key, keys))
+        for page, face in enumerate(keys):
+            faces.where[face] = FaceRef(key, page)
+    faces.chunks = tuple(chunks)
+    return faces
+
+
+def _grouped(source: FaceSource) -> Iterator[tuple[FaceKey, ...]]:
+    """Faces in groups of at most CHUNK: decks apart, but small ones together, all backs last."""
+    group: list[FaceKey] = []
+    for keys in (*_by_deck(source), tuple(source.backs)):
+        parts = max(1, -(-len(keys) // CHUNK))
+        size = -(-len(keys) // parts) if keys else 1
+        for start in range(0, len(keys), size):
+            part = keys[start : start + size]
+            if group and (len(group) + len(part) > CHUNK or part[0].side != group[0].side):
+                yield tuple(group)
+                group = []
+            group += part
+    if group:
+        yield tuple(group)
+
+
+def _by_deck(source: FaceSource) -> list[tuple[FaceKey, ...]]:
+    decks: dict[str, list[FaceKey]] = {}
+    for key, (_, deck, _) in source.fronts.items():
+        decks.setdefault(deck.id, []).append(key)
+    return [tuple(keys) for keys in decks.values()]
+
+
+def fill(faces: Faces, source: FaceSource, cache: Cache, resources: Callable[[str], Resources], findings: Findings
+         ) -> None:  # fmt: skip
+    """Get every chunk's PDF: from the cache, or laid out and fitted now, all missing ones in one document.
+
+    `resources` gives what the pages of some HTML may load (the icon font holds only the icons that it uses).
+    """
+    missing = []
+    for chunk in faces.chunks:
+        stored = cache.get(chunk.key)
+        if stored is None:
+            missing.append(chunk)
+        else:
+            faces.documents[chunk.key] = stored
+    if not missing:
+        return
+    from print_kit.pdf.fit import lay_out_faces  # WeasyPrint: half a second, only where something is laid out
+
+    before = len(findings.items)
+    written = lay_out_faces(missing, source, resources, findings)
+    faces.documents.update(written)
+    if len(findings.items) == before:
+        for key, content in written.items():
+            cache.put(key, content)

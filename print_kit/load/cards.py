@@ -1,0 +1,123 @@
+"""Cards and sections: from nodes to model values, by the fields their deck or rules declare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from print_kit.diagnostics import Location
+from print_kit.load.read import Reader
+from print_kit.model import FIELD_KINDS, Card, Field, FieldSpec, FieldValue, Number, Section
+from print_kit.source import Node
+
+CARD_KEYS = ("name", "text", "note", "copies", "values", "tags")
+SECTION_KEYS = ("title", "text", "values")
+MAX_COPIES = 999
+
+
+def read_specs(node: Node | None, reader: Reader, what: str, reserved: tuple[str, ...]) -> dict[str, FieldSpec]:
+    """The fields that a deck or rules file declares in game.yaml."""
+    specs: dict[str, FieldSpec] = {}
+    for name, value in reader.map(node, f"the fields of {what}").items():
+        if name in reserved:
+            reader.findings.error("unknown-field", f"'{name}' is a field of every card; it can't be declared again",
+                                  value.location)  # fmt: skip
+            continue
+        parts = reader.map(value, f"the field '{name}'", ("type", "label", "of", "to"))
+        kind = reader.word(parts.get("type"), f"the type of '{name}'")
+        kinds: dict[str, object] = dict.fromkeys(FIELD_KINDS)
+        chosen = next((known for known in FIELD_KINDS if known == kind), None)
+        if chosen is None:
+            reader.choice(parts.get("type", value), f"the type of '{name}'", kinds)
+            continue
+        choices = {key: reader.localized(label, f"the label of '{key}'")
+                   for key, label in reader.map(parts.get("of"), f"the choices of '{name}'").items()}  # fmt: skip
+        if chosen == "choice" and not choices:
+            reader.findings.error("missing-key", f"the field '{name}' has no choices", value.location,
+                                  "add of: {choice: {ko: …, en: …}}")  # fmt: skip
+        specs[name] = FieldSpec(
+            name=name,
+            kind=chosen,
+            label=reader.localized(parts.get("label"), f"the label of '{name}'"),
+            choices=choices,
+            decks=reader.words(parts.get("to"), f"'to' of '{name}'"),
+            location=value.location,
+        )
+    return specs
+
+
+def read_card(deck: str, id: str, place: Location, node: Node, specs: Mapping[str, FieldSpec], reader: Reader) -> Card:
+    """One card. Its location is that of its id."""
+    what = f"{deck}/{id}"
+    parts = reader.map(node, what, (*CARD_KEYS, *specs), what)
+    if "name" not in parts:
+        reader.findings.error("missing-key", f"{what} has no name", place, "add name: {ko: …, en: …}")
+    copies = reader.whole(parts.get("copies"), f"copies of {what}", 0, MAX_COPIES)
+    return Card(
+        deck=deck,
+        id=id,
+        name=reader.localized(parts.get("name"), f"name of {what}"),
+        text=reader.localized(parts.get("text"), f"text of {what}"),
+        note=reader.localized(parts.get("note"), f"note of {what}"),
+        copies=1 if copies is None else copies,
+        values=_values(parts.get("values"), reader, what),
+        tags=reader.words(parts.get("tags"), f"tags of {what}"),
+        fields=_fields(parts, specs, reader, what),
+        location=place,
+    )
+
+
+def read_section(rules: str, id: str, place: Location, node: Node, specs: Mapping[str, FieldSpec],
+                 reader: Reader) -> Section:  # fmt: skip
+    """One section of a rules file."""
+    what = f"{rules}/{id}"
+    parts = reader.map(node, what, (*SECTION_KEYS, *specs), what)
+    if "title" not in parts:
+        reader.findings.error("missing-key", f"{what} has no title", place, "add title: {ko: …, en: …}")
+    return Section(
+        rules=rules,
+        id=id,
+        title=reader.localized(parts.get("title"), f"title of {what}"),
+        text=reader.localized(parts.get("text"), f"text of {what}"),
+        values=_values(parts.get("values"), reader, what),
+        fields=_fields(parts, specs, reader, what),
+        location=place,
+    )
+
+
+def _values(node: Node | None, reader: Reader, what: str) -> dict[str, Number]:
+    return {name: reader.number(value, f"the value '{name}' of {what}")
+            for name, value in reader.map(node, f"values of {what}").items()}  # fmt: skip
+
+
+def _fields(parts: Mapping[str, Node], specs: Mapping[str, FieldSpec], reader: Reader, what: str) -> dict[str, Field]:
+    fields: dict[str, Field] = {}
+    for name, spec in specs.items():
+        node = parts.get(name)
+        if node is None:
+            continue
+        value = _field_value(node, spec, reader, f"{name} of {what}")
+        fields[name] = Field(name, spec.kind, value, node.location, node.layer == "variant")
+    return fields
+
+
+def _field_value(node: Node, spec: FieldSpec, reader: Reader, what: str) -> FieldValue:
+    if node.is_null:
+        return Number(None, node.location) if spec.kind == "number" else None
+    match spec.kind:
+        case "text":
+            return reader.localized(node, what)
+        case "texts":
+            return tuple(reader.localized(item, what) for item in reader.items(node, what))
+        case "number":
+            return reader.number(node, what)
+        case "flag":
+            return reader.flag(node, what)
+        case "choice":
+            return reader.choice(node, what, spec.choices)
+        case "reference":
+            return reader.reference(node, what, spec.decks)
+        case "references":
+            found = (reader.reference(item, what, spec.decks) for item in reader.items(node, what))
+            return tuple(reference for reference in found if reference is not None)
+        case "icon" | "image":
+            return reader.word(node, what)

@@ -1,0 +1,172 @@
+"""The little language inside texts: references, values, icons; the rest is Markdown, read by a library."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from print_kit import locales, particles
+from print_kit.model import Card, Game, Number, Text
+
+TokenKind = Literal["text", "reference", "value", "icon", "broken"]
+
+_TOKEN = re.compile(
+    r"\\(?P<escaped>[\\{}\[:])"
+    r"|\[\[(?P<target>[^\[\]|{}\n]*)(?:\|(?P<form>[^\[\]{}\n]*))?\]\]"
+    r"|\{(?P<value>[^{}|:\n]*)(?::(?P<plurals>[^{}]*)|\|(?P<vform>[^{}\n]*))?\}"
+    r"|:(?P<icon>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):"
+    r"|(?P<broken>\[\[|\]\]|[{}])"
+)
+_PLACEHOLDER = re.compile("\ue000(\\d+)\ue001")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of a text. `raw` is how it is written, `name` the target, the value or the icon.
+
+    `form` is what stands after `|`, `plurals` the forms after `:` of a value.
+    """
+
+    kind: TokenKind
+    raw: str
+    name: str = ""
+    form: str = ""
+    plurals: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=20_000)
+def parse(text: str) -> tuple[Token, ...]:
+    """Split a text into tokens. Never fails: what can't be read is a token of the kind `broken`."""
+    tokens: list[Token] = []
+    plain: list[str] = []
+    at = 0
+
+    def flush() -> None:
+        if plain:
+            tokens.append(Token("text", "".join(plain)))
+            plain.clear()
+
+    for found in _TOKEN.finditer(text):
+        plain.append(text[at : found.start()])
+        at = found.end()
+        if found["escaped"]:
+            # kept with its backslash: Markdown reads it, so that \* and \{ follow one rule
+            plain.append(found.group() if found["escaped"] not in "{}:" else found["escaped"])
+            continue
+        token = _token(found)
+        flush()
+        tokens.append(token)
+    plain.append(text[at:])
+    flush()
+    return tuple(token for token in tokens if token.raw)
+
+
+def _token(found: re.Match[str]) -> Token:
+    raw = found.group()
+    if found["target"] is not None:
+        return Token("reference", raw, found["target"].strip(), (found["form"] or "").strip())
+    if found["value"] is not None:
+        plurals = tuple(found["plurals"].split("|")) if found["plurals"] is not None else ()
+        return Token("value", raw, found["value"].strip(), (found["vform"] or "").strip(), plurals)
+    if found["icon"] is not None:
+        return Token("icon", raw, found["icon"])
+    return Token("broken", raw)
+
+
+def plain(text: str) -> str:
+    """A text without its references, values and icons: each becomes a single space-like mark (U+FFFC)."""
+    return "".join(token.raw if token.kind == "text" else "\ufffc" for token in parse(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """Turns texts of one game into HTML in one language.
+
+    `icon` gives the HTML of an icon by name, `link` that of a reference from its card and the words to print.
+    What doesn't resolve prints as it is written: the checks have reported it before.
+    """
+
+    game: Game
+    lang: str
+    icon: Callable[[str], str]
+    link: Callable[[Card, str], str]
+
+    def block(self, text: Text, values: Mapping[str, Number]) -> str:
+        """A text as paragraphs, lists and tables."""
+        source, pieces = self._pieces(text, values)
+        return _fill(_markdown().render(source), pieces).strip()
+
+    def inline(self, text: Text, values: Mapping[str, Number]) -> str:
+        """A text without the paragraph around it."""
+        source, pieces = self._pieces(text, values)
+        return _fill(_markdown().renderInline(source), pieces)
+
+    def name(self, card: Card, lang: str = "") -> str:
+        """A card's name in this language as plain text; with its deck's name where another card has the same."""
+        lang = lang or self.lang
+        text = card.name.get(lang) or next(iter(card.name.values()), None)
+        if text is None:
+            return card.key
+        if not self.game.twins_of(card, lang):
+            return text.value
+        deck = self.game.decks[card.deck].name.get(lang)
+        return f"{text.value} ({deck.value})" if deck else text.value
+
+    def _pieces(self, text: Text, values: Mapping[str, Number]) -> tuple[str, list[str]]:
+        pieces: list[str] = []
+        parts: list[str] = []
+        for token in parse(text.value):
+            if token.kind == "text":
+                parts.append(token.raw)
+                continue
+            parts.append(f"\ue000{len(pieces)}\ue001")
+            pieces.append(self._piece(token, values))
+        return "".join(parts), pieces
+
+    def _piece(self, token: Token, values: Mapping[str, Number]) -> str:
+        if token.kind == "reference" and token.name in self.game.cards:
+            card = self.game.cards[token.name]
+            name = self.name(card)
+            before, after = particles.around(self.lang, name, token.form) if token.form else ("", "")
+            return html.escape(before) + self.link(card, name) + html.escape(after)
+        if token.kind == "value" and token.name in values:
+            return self._value(values[token.name], token)
+        if token.kind == "icon":
+            return self.icon(token.name)
+        return html.escape(token.raw)
+
+    def _value(self, number: Number, token: Token) -> str:
+        if number.value is None:
+            blank = '<span class="blank"></span>'
+            form = token.plurals[-1].replace("#", "") if token.plurals else ""
+            return blank + html.escape(form)
+        figure = locales.format_number(self.lang, number.value)
+        shown = html.escape(figure)
+        if number.house:
+            shown = f'<span class="house">{shown}</span>'
+        if token.plurals:
+            form = token.plurals[min(locales.plural_index(self.lang, number.value), len(token.plurals) - 1)]
+            return html.escape(form).replace("#", shown)
+        if token.form:
+            before, after = particles.around(self.lang, figure, token.form)
+            return html.escape(before) + shown + html.escape(after)
+        return shown
+
+
+def _fill(rendered: str, pieces: list[str]) -> str:
+    return _PLACEHOLDER.sub(lambda found: pieces[int(found[1])], rendered)
+
+
+@lru_cache(maxsize=1)
+def _markdown():  # type: ignore[no-untyped-def]
+    # imported when a text is first printed: checks read texts without Markdown
+    from markdown_it import MarkdownIt
+
+    # raw HTML is text; nothing in a text may load or point to anything outside
+    return MarkdownIt("commonmark", {"html": False, "typographer": False}).enable("table").disable(
+        ["image", "link", "autolink", "reference", "html_block", "html_inline"]
+    )

@@ -1,0 +1,294 @@
+"""The game as immutable values: what the loader makes and every later pass reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from print_kit.diagnostics import Location
+
+ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+"""Ids of games, decks, cards, rules and variants are kebab-case."""
+
+FieldKind = Literal["text", "texts", "number", "flag", "choice", "reference", "references", "icon", "image"]
+FIELD_KINDS: tuple[FieldKind, ...] = (
+    "text",
+    "texts",
+    "number",
+    "flag",
+    "choice",
+    "reference",
+    "references",
+    "icon",
+    "image",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One text in one language as it stands in its file; `lines` are that file's lines.
+
+    `location` is where the value begins, `end_line` the last line it may reach.
+    `house` marks what a variant has put in.
+    """
+
+    lang: str
+    value: str
+    location: Location
+    end_line: int = 0
+    lines: tuple[str, ...] = field(default=(), repr=False, compare=False)
+    house: bool = False
+
+    def locate(self, needle: str, nth: int = 0) -> Location:
+        """The place of the `nth` (from 0) `needle` in the text's lines, or where the text begins.
+
+        A needle with spaces may be folded over lines: its first word is looked for.
+        """
+        word = needle.split(" ")[0].split("\n")[0]
+        seen = 0
+        start = self.location.line
+        for number in range(start, max(start, self.end_line) + 1):
+            if not word or number > len(self.lines):
+                break
+            line = self.lines[number - 1]
+            column = line.find(word, self.location.column - 1 if number == start else 0)
+            while column >= 0:
+                if seen == nth:
+                    return Location(self.location.file, number, column + 1)
+                seen += 1
+                column = line.find(word, column + 1)
+        return self.location
+
+
+Localized = Mapping[str, Text]
+"""A text in several languages, by language code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A pointer to another card: `deck/id`."""
+
+    target: str
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number of a card, or None where nobody knows it (it prints as a blank to write on)."""
+
+    value: int | None
+    location: Location
+    house: bool = False
+
+
+FieldValue = (
+    Number | bool | str | Localized | tuple[Localized, ...] | Reference | tuple[Reference, ...] | None
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The value a card has for a field its deck declares."""
+
+    name: str
+    kind: FieldKind
+    value: FieldValue
+    location: Location
+    house: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """A field declared in game.yaml. `choices` maps a choice to its label, `decks` says where references may point."""
+
+    name: str
+    kind: FieldKind
+    label: Localized
+    choices: Mapping[str, Localized]
+    decks: tuple[str, ...]
+    location: Location
+
+
+@dataclass(frozen=True)
+class Card:
+    """Whatever can be printed once or referred to: a card, a role, a token."""
+
+    deck: str
+    id: str
+    name: Localized
+    text: Localized
+    note: Localized
+    copies: int
+    values: Mapping[str, Number]
+    tags: tuple[str, ...]
+    fields: Mapping[str, Field]
+    location: Location
+
+    @property
+    def key(self) -> str:
+        """`deck/id`, unique in the game."""
+        return f"{self.deck}/{self.id}"
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Cards that share fields and a back. `declared_*` are the counts that game.yaml promises, or None."""
+
+    id: str
+    name: Localized
+    fields: Mapping[str, FieldSpec]
+    declared_cards: int | None
+    declared_copies: int | None
+    back: str
+    cards: tuple[Card, ...]
+    location: Location
+
+    @property
+    def copies(self) -> int:
+        """How many pieces the deck prints."""
+        return sum(card.copies for card in self.cards)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a rules file. It has values and fields as a card has."""
+
+    rules: str
+    id: str
+    title: Localized
+    text: Localized
+    values: Mapping[str, Number]
+    fields: Mapping[str, Field]
+    location: Location
+
+    @property
+    def key(self) -> str:
+        """`rules/id`, unique among the game's sections."""
+        return f"{self.rules}/{self.id}"
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One rules file: a title and its sections in order."""
+
+    id: str
+    title: Localized
+    fields: Mapping[str, FieldSpec]
+    sections: tuple[Section, ...]
+    location: Location
+
+
+@dataclass(frozen=True)
+class Term:
+    """A glossary term: the one right rendering a language and those that must not appear."""
+
+    id: str
+    name: Localized
+    avoid: Mapping[str, tuple[Text, ...]]
+    location: Location
+
+
+@dataclass(frozen=True)
+class ProductEntry:
+    """A product the game declares, with the decks and rules it prints, in order."""
+
+    name: str
+    decks: tuple[str, ...]
+    rules: tuple[str, ...]
+    location: Location
+
+
+@dataclass(frozen=True)
+class TextUse:
+    """A text with its owner: which card or section it belongs to, and under what name."""
+
+    owner: Card | Section | None
+    field: str
+    texts: Localized
+    values: Mapping[str, Number]
+    location: Location
+    marked_up: bool
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the content says of one game, resolved for one variant."""
+
+    id: str
+    folder: Path
+    title: Localized
+    languages: tuple[str, ...]
+    players: tuple[int, int] | None
+    edition: str
+    variant: str
+    variants: tuple[str, ...]
+    decks: Mapping[str, Deck]
+    rules: Mapping[str, Rules]
+    terms: Mapping[str, Term]
+    products: Mapping[str, ProductEntry]
+    location: Location
+    complete: bool = True
+    """False when a file could not be read at all: checks that look for absent things then stay silent."""
+
+    @cached_property
+    def cards(self) -> Mapping[str, Card]:
+        """Every card by `deck/id`."""
+        return {card.key: card for deck in self.decks.values() for card in deck.cards}
+
+    @cached_property
+    def sections(self) -> Mapping[str, Section]:
+        """Every section by `rules/id`."""
+        return {section.key: section for rules in self.rules.values() for section in rules.sections}
+
+    @cached_property
+    def twins(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """For (language, name): the cards that bear this name, where more than one does."""
+        bearers: dict[tuple[str, str], list[str]] = {}
+        for card in self.cards.values():
+            for lang, name in card.name.items():
+                bearers.setdefault((lang, name.value), []).append(card.key)
+        return {key: tuple(cards) for key, cards in bearers.items() if len(cards) > 1}
+
+    def twins_of(self, card: Card, lang: str) -> tuple[Card, ...]:
+        """The other cards that have this card's name in `lang`."""
+        name = card.name.get(lang)
+        keys = self.twins.get((lang, name.value), ()) if name else ()
+        return tuple(self.cards[key] for key in keys if key != card.key)
+
+    def texts(self) -> Iterator[TextUse]:
+        """Every text of the game that is printed, in the order of the content."""
+        yield TextUse(None, "title", self.title, {}, self.location, False)
+        for deck in self.decks.values():
+            yield TextUse(None, "name", deck.name, {}, deck.location, False)
+            for spec in deck.fields.values():
+                for label in (spec.label, *spec.choices.values()):
+                    if label:
+                        yield TextUse(None, spec.name, label, {}, spec.location, False)
+            for card in deck.cards:
+                yield TextUse(card, "name", card.name, card.values, card.location, False)
+                if card.text:
+                    yield TextUse(card, "text", card.text, card.values, card.location, True)
+                if card.note:
+                    yield TextUse(card, "note", card.note, card.values, card.location, True)
+                yield from _field_texts(card)
+        for rules in self.rules.values():
+            yield TextUse(None, "title", rules.title, {}, rules.location, False)
+            for section in rules.sections:
+                yield TextUse(section, "title", section.title, section.values, section.location, False)
+                if section.text:
+                    yield TextUse(section, "text", section.text, section.values, section.location, True)
+                yield from _field_texts(section)
+
+
+def _field_texts(owner: Card | Section) -> Iterator[TextUse]:
+    for item in owner.fields.values():
+        if isinstance(item.value, Mapping):
+            yield TextUse(owner, item.name, item.value, owner.values, item.location, True)
+        elif item.kind == "texts" and isinstance(item.value, tuple):
+            for part in item.value:
+                if isinstance(part, Mapping):
+                    yield TextUse(owner, item.name, part, owner.values, item.location, True)

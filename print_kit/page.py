@@ -1,0 +1,148 @@
+"""What the pages of one product in one language are made with: voices, fonts, icons, templates, resources."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from print_kit import __version__, fonts
+from print_kit.cache import digest, tree_digest
+from print_kit.diagnostics import Findings, Location
+from print_kit.icons import codepoints, find_icons, is_icon
+from print_kit.labels import load_labels
+from print_kit.locales import Locale
+from print_kit.model import Game
+from print_kit.products import ProductDefinition
+from print_kit.render import Templates
+from print_kit.voice import Voice
+from print_kit.workspace import Workspace
+
+if TYPE_CHECKING:
+    from print_kit.pdf.resources import Resources
+
+_ENGINES = ("weasyprint", "pydyf", "pikepdf", "Jinja2", "markdown-it-py")
+_IMAGES = (".svg", ".png", ".jpg", ".jpeg", ".ttf", ".otf")
+
+
+@dataclass
+class PageMaker:
+    """One language (or two, the first one large) of one game.
+
+    `langs` are the languages on a page; the locales of all the game's languages are in `locales`.
+    """
+
+    workspace: Workspace
+    game: Game
+    langs: tuple[str, ...]
+    locales: Mapping[str, Locale]
+    findings: Findings
+    linked: bool = False
+    voices: tuple[Voice, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.voices = tuple(self._voice(lang) for lang in self.langs)
+
+    def _voice(self, lang: str) -> Voice:
+        fallbacks = tuple(other for other in self.game.languages if other != lang)
+        labels = load_labels(lang, self.workspace.templates, self.findings)
+        return Voice(self.game, lang, labels, self.icon, self.linked, fallbacks if lang not in self.game.languages else ())
+
+    @property
+    def name(self) -> str:
+        """The language folder's name: `ko`, `ko+en`."""
+        return "+".join(self.langs)
+
+    @cached_property
+    def folders(self) -> tuple[Path, ...]:
+        """Template folders that hold icons, images and shared templates: the game's, then the common ones."""
+        return self.workspace.template_folders(self.game.id)
+
+    @cached_property
+    def icons(self) -> Mapping[str, Path]:
+        """The game's icons."""
+        return find_icons(self.folders)
+
+    @cached_property
+    def characters(self) -> Mapping[str, str]:
+        """The character of each icon in the icon font."""
+        return codepoints(self.icons)
+
+    def icon(self, name: str) -> str:
+        """The character of an icon; nothing for one that isn't there (the checks say so).
+
+        It needs no element of its own: the icon font stands behind the text font in every font list.
+        """
+        return self.characters.get(name, "")
+
+    @cached_property
+    def fonts(self) -> Mapping[str, Mapping[str, str]]:
+        """The font families of each language on the page by role. A role without a font is an error."""
+        chosen: dict[str, Mapping[str, str]] = {}
+        for lang in dict.fromkeys((*self.langs, *self.game.languages)):
+            locale = self.locales.get(lang)
+            if locale is None:
+                continue
+            families = {}
+            for role, wanted in locale.fonts.items():
+                choice = fonts.choose(role, wanted)
+                if choice is None:
+                    if lang in self.langs or lang in self.game.languages:
+                        self.findings.error(
+                            "missing-font", f"no font for {role} in {lang} is installed: {', '.join(wanted)}", None,
+                            "print-kit doctor says how to get one; make kit installs it")  # fmt: skip
+                    continue
+                families[role] = f'"{choice.family}", "print-kit icons"'
+            chosen[lang] = families
+        return chosen
+
+    @cached_property
+    def families(self) -> frozenset[str]:
+        """The names of all families that may appear in the PDF."""
+        return frozenset(
+            name.strip(' "') for roles in self.fonts.values() for names in roles.values() for name in names.split(",")
+        )
+
+    def templates(self, product: ProductDefinition) -> Templates:
+        """The templates of a product: its own folder, then common/<product>, then what is shared."""
+        own = [folder / product.name for folder in self.folders if (folder / product.name).is_dir()]
+        return Templates((*own, *self.folders), self.workspace.templates, self.voices, self.game, self.icon, self.fonts,
+                         self.findings)  # fmt: skip
+
+    def resources(self, html: str) -> Resources:
+        """What the pages of `html` may load. The icon font has the icons that it uses."""
+        from print_kit.pdf.icon_font import IconError, build_icon_font
+        from print_kit.pdf.resources import Resources
+
+        used = {char for char in set(html) if is_icon(char)}
+        icons = {name: path for name, path in self.icons.items() if self.characters[name] in used}
+        try:
+            font = build_icon_font(icons, self.characters)
+        except IconError as error:
+            self.findings.error("bad-icon", str(error), Location(error.path) if error.path else None)
+            font = build_icon_font({}, {})
+        return Resources((*self.folders, self.game.folder), font)
+
+    @cached_property
+    def ground(self) -> str:
+        """A hash of what all pages stand on: fonts, icons, images, versions of what lays out."""
+        parts = [__version__, *(f"{name} {metadata.version(name)}" for name in _ENGINES)]
+        for family in sorted(self.families):
+            for face in fonts.installed().get(family, ()):
+                stat = face.file.stat() if face.file.exists() else None
+                parts.append(f"{face} {stat.st_size if stat else 0} {int(stat.st_mtime) if stat else 0}")
+        folders = [*self.folders, *(path for path in (self.game.folder / "images",) if path.is_dir())]
+        return digest(*parts, tree_digest(folders, _IMAGES))
+
+    def unexpected(self, names: Mapping[str, bool]) -> list[str]:
+        """Those of a PDF's font names that nobody asked for."""
+        allowed = {_squeezed(name) for name in self.families}
+        return [name for name in names if not any(_squeezed(name).startswith(family) for family in allowed)]
+
+
+def _squeezed(name: str) -> str:
+    return re.sub(r"[^a-z0-9가-힣]", "", re.sub(r"^[A-Z]{6}\+", "", name).lower())

@@ -1,0 +1,22 @@
+"""The last touch on a page product's PDF: viewer preferences and the producer. Links, outline and tags stay."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pikepdf
+
+
+def finish(content: bytes, out: Path, *, producer: str) -> int:
+    """Write a PDF of WeasyPrint's with `PrintScaling /None`; returns its number of pages. Deterministic."""
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        pdf.Root.ViewerPreferences = pikepdf.Dictionary(
+            PrintScaling=pikepdf.Name.None_ if hasattr(pikepdf.Name, "None_") else pikepdf.Name("/None"),
+            Duplex=pikepdf.Name.DuplexFlipLongEdge,
+            DisplayDocTitle=True,
+        )
+        pdf.docinfo["/Producer"] = producer
+        pages = len(pdf.pages)
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return pages

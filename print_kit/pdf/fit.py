@@ -1,0 +1,152 @@
+"""Laying faces out, and making those fit whose text is too long: roomier layouts first, then smaller type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from print_kit.diagnostics import Findings, Location
+from print_kit.pdf.layout import LaidOut, Overflow, lay_out, overflows, write
+from print_kit.pdf.resources import Resources
+from print_kit.render import FaceKey, Fit
+
+STEP = 0.25
+"""pt between two sizes that are tried."""
+
+
+class Source(Protocol):
+    """What this module asks of a source of faces (`print_kit.faces.FaceSource`)."""
+
+    @property
+    def steps(self) -> tuple[str, ...]: ...
+
+    @property
+    def floor(self) -> float: ...
+
+    def html(self, key: FaceKey, fit: Fit) -> str: ...
+
+    def first_fit(self, key: FaceKey) -> Fit: ...
+
+    def document(self, faces: Sequence[str]) -> str: ...
+
+    def too_long(self, key: FaceKey, over: Overflow, findings: Findings) -> None: ...
+
+
+class Chunk(Protocol):
+    """Faces that are written as one PDF."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def faces(self) -> tuple[FaceKey, ...]: ...
+
+
+@dataclass(slots=True)
+class _State:
+    fit: Fit
+    page: Any = None
+    over: Mapping[str, Overflow] | None = None
+
+
+def lay_out_faces(
+    chunks: Sequence[Chunk], source: Source, resources: Callable[[str], Resources], findings: Findings
+) -> dict[str, bytes]:
+    """Lay out all faces of `chunks` in one document, fit those that overflow, and write a PDF a chunk.
+
+    A text that doesn't fit even at the floor is an error; so is whatever WeasyPrint could not load.
+    """
+    states = {key: _State(source.first_fit(key)) for chunk in chunks for key in chunk.faces}
+    bench = _Bench(source, resources, findings, states)
+    first = bench.lay_out(list(states))
+    if first is None:
+        return {}
+    _next_steps(bench, source)
+    _smaller_type(bench, source, findings)
+    return {chunk.key: write(first, [states[key].page for key in chunk.faces]) for chunk in chunks}
+
+
+class _Bench:
+    """Lays out any faces with their present fit and measures them."""
+
+    def __init__(self, source: Source, resources: Callable[[str], Resources], findings: Findings,
+                 states: dict[FaceKey, _State]) -> None:  # fmt: skip
+        self.source, self.resources, self.findings, self.states = source, resources, findings, states
+
+    def lay_out(self, keys: Sequence[FaceKey]) -> LaidOut | None:
+        html = self.source.document([self.source.html(key, self.states[key].fit) for key in keys])
+        resources = self.resources(html)
+        laid_out = lay_out(html, resources)
+        report(laid_out.log, resources, self.findings)
+        if len(laid_out.pages) != len(keys):
+            self.findings.error("broken-template", f"{len(keys)} faces came out as {len(laid_out.pages)} pages", None,
+                                "each face must be one element of the page's size with break-after: page")  # fmt: skip
+            return None
+        for key, page in zip(keys, laid_out.pages, strict=True):
+            state = self.states[key]
+            state.page, state.over = page, overflows(page)
+        return laid_out
+
+    @property
+    def failing(self) -> list[FaceKey]:
+        return [key for key, state in self.states.items() if state.over]
+
+
+def report(log: Sequence[str], resources: Resources, findings: Findings) -> None:
+    """WeasyPrint's log as findings: refused files are errors, the rest warnings."""
+    for address, reason in resources.refused.items():
+        findings.error("refused-file", f"'{address}' is not loaded: {reason}", None,
+                       "put the file beside the template, or below the game's folder")  # fmt: skip
+    for line in log:
+        if not line.startswith(("Failed to load image", "Failed to load stylesheet")):
+            findings.warning("layout-engine", line)
+
+
+def _next_steps(bench: _Bench, source: Source) -> None:
+    """Give faces that overflow the next tighter layout, as long as there is one."""
+    while True:
+        again = []
+        for key in bench.failing:
+            state = bench.states[key]
+            later = source.steps[source.steps.index(state.fit.step) + 1 :] if state.fit.step in source.steps else ()
+            if later:
+                state.fit = Fit(later[0], state.fit.sizes)
+                again.append(key)
+        if not again or bench.lay_out(again) is None:
+            return
+
+
+def _smaller_type(bench: _Bench, source: Source, findings: Findings) -> None:
+    """Find the largest size that fits, by bisection over all boxes that overflow at once."""
+    ranges: dict[tuple[FaceKey, str], tuple[list[float], int, int]] = {}
+    for key in bench.failing:
+        for name, over in (bench.states[key].over or {}).items():
+            count = max(1, int((over.size - source.floor) / STEP + 1e-6))
+            sizes = [max(source.floor, over.size - STEP * (index + 1)) for index in range(count)]
+            ranges[key, name] = (sizes, 0, len(sizes) - 1)
+    if not ranges:
+        return
+    keys = list(dict.fromkeys(key for key, _ in ranges))
+    while any(low < high for _, low, high in ranges.values()):
+        _set(bench, keys, {box: sizes[(low + high) // 2] for box, (sizes, low, high) in ranges.items()})
+        if bench.lay_out(keys) is None:
+            return
+        for (key, name), (sizes, low, high) in ranges.items():
+            if low < high:
+                middle = (low + high) // 2
+                fits = name not in (bench.states[key].over or {})
+                ranges[key, name] = (sizes, low, middle) if fits else (sizes, middle + 1, high)
+    _set(bench, keys, {box: sizes[low] for box, (sizes, low, _) in ranges.items()})
+    if bench.lay_out(keys) is None:
+        return
+    for key in bench.failing:
+        for over in (bench.states[key].over or {}).values():
+            source.too_long(key, over, findings)
+
+
+def _set(bench: _Bench, keys: Sequence[FaceKey], sizes: Mapping[tuple[FaceKey, str], float]) -> None:
+    for key in keys:
+        state = bench.states[key]
+        own = tuple(sorted((name, size) for (face, name), size in sizes.items() if face == key))
+        state.fit = Fit(state.fit.step, own)

@@ -1,0 +1,109 @@
+"""HTML to laid-out pages with WeasyPrint, and how far a text sticks out of its box."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import weasyprint
+from weasyprint.text.fonts import FontConfiguration
+
+from print_kit.geometry import PX_PER_MM
+from print_kit.pdf.resources import BASE_URL, Resources
+
+_TOLERANCE_PX = 0.3  # 0.08 mm: rounding of line heights, invisible in print
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow:
+    """How much of a box's text is outside it, in mm, and the size in pt that it was set in."""
+
+    box: str
+    right: float
+    below: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A document's pages. `log` is what WeasyPrint had to say, a line each."""
+
+    document: Any
+    log: tuple[str, ...]
+
+    @property
+    def pages(self) -> Sequence[Any]:
+        """WeasyPrint's pages in order."""
+        pages: Sequence[Any] = self.document.pages
+        return pages
+
+
+class _Log(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+def lay_out(html: str, resources: Resources) -> LaidOut:
+    """Lay a document out. Nothing but `resources` is read."""
+    logger = logging.getLogger("weasyprint")
+    handler = _Log()
+    logger.addHandler(handler)
+    propagate, logger.propagate = logger.propagate, False
+    try:
+        document = weasyprint.HTML(string=html, base_url=BASE_URL, url_fetcher=resources).render(
+            font_config=FontConfiguration()
+        )
+    finally:
+        logger.removeHandler(handler)
+        logger.propagate = propagate
+    return LaidOut(document, tuple(dict.fromkeys(handler.lines)))
+
+
+def write(laid_out: LaidOut, pages: Sequence[Any]) -> bytes:
+    """Pages (of one or several layouts) as a PDF with the first one's metadata."""
+    pdf: bytes = laid_out.document.copy(list(pages)).write_pdf()
+    return pdf
+
+
+def overflows(page: Any) -> Mapping[str, Overflow]:
+    """The boxes of a page (elements with `data-fit`) whose text is outside them, by their name."""
+    found: dict[str, Overflow] = {}
+    # Page.anchors, the public way, can't see a word that is too wide; see ARCHITECTURE.md
+    for box in page._page_box.descendants():
+        name = box.element.get("data-fit") if box.element is not None and hasattr(box.element, "get") else None
+        if name is None or not hasattr(box, "children") or box.element_tag.endswith("::before"):
+            continue
+        right, below = _extent(box)
+        over = Overflow(
+            name,
+            (right - (box.content_box_x() + box.width)) / PX_PER_MM,
+            (below - (box.content_box_y() + box.height)) / PX_PER_MM,
+            box.style["font_size"] * 0.75,
+        )
+        if max(over.right, over.below) * PX_PER_MM > _TOLERANCE_PX:
+            worst = found.get(name)
+            if worst is None or max(worst.right, worst.below) < max(over.right, over.below):
+                found[name] = over
+    return found
+
+
+def _extent(box: Any) -> tuple[float, float]:
+    right = below = float("-inf")
+    for inner in _boxes(box):
+        right = max(right, inner.position_x + inner.width)
+        below = max(below, inner.position_y + inner.height)
+    return right, below
+
+
+def _boxes(box: Any) -> Iterator[Any]:
+    """The text lines (for their bottom) and text runs (for their right edge) inside a box."""
+    for inner in box.descendants():
+        kind = type(inner).__name__
+        if kind in ("TextBox", "InlineReplacedBox", "BlockReplacedBox") and isinstance(inner.width, int | float):
+            yield inner
