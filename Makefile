@@ -1,12 +1,13 @@
 # What a contributor does, and CI with them (.ci/run calls `make test`).
-# `kit` and `test` work from a bare checkout with git, make and Python 3.11; what the system must have is in .ci/system.toml.
+# `kit` and `test` work from a bare checkout with git, make and Python 3.11; .ci/system.toml lists what else is needed,
+# and the set-up installs what is missing.
 # ARGS adds to a command's call: make kit ARGS="long-live-the-king --lang ko --paper letter"
 
 export LC_ALL := C.UTF-8
 # An odd PYTHONPATH must not come before .venv.
 unexport PYTHONPATH PYTHONHOME
 
-SETUP := .ci/setup
+SETUP := sh .ci/setup
 BIN := .venv/bin
 ARGS :=
 

@@ -122,8 +122,8 @@ def root_prefix(manager: Manager, packages: list[str]) -> list[str]:
     )
 
 
-def run_quietly(command: list[str], attempts: int = 1) -> None:
-    """Run `command`; show what it said only when it fails, after `attempts` with 5 s between them."""
+def run_quietly(command: list[str], *, attempts: int = 1, mend: str = "") -> None:
+    """Run `command`; show what it said, and `mend`, only when it fails, after `attempts` with 5 s between them."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
     for attempt in range(attempts):
         if attempt:
@@ -135,7 +135,7 @@ def run_quietly(command: list[str], attempts: int = 1) -> None:
         if done.returncode == 0:
             return
     said = "\n".join(f"    {line}" for line in done.stdout.strip().splitlines()[-6:])
-    raise SetupError(f"`{' '.join(command)}` failed with status {done.returncode}:\n{said}\nIs the network there?")
+    raise SetupError(f"`{' '.join(command)}` failed with status {done.returncode}:\n{said}\n{mend}".rstrip())
 
 
 def set_up_system() -> None:
@@ -153,11 +153,12 @@ def set_up_system() -> None:
                       "SKIP_SYSTEM=1 goes on with what is there.")  # fmt: skip
     say(f"missing:{wanted}")
     prefix = root_prefix(manager, packages)
+    mend = "Is the network there? SKIP_SYSTEM=1 goes on with what is there."
     if manager.update:
         say(f"{' '.join(manager.update[:2])} …")
-        run_quietly([*prefix, *manager.update], attempts=6)  # another apt may hold the lists
+        run_quietly([*prefix, *manager.update], attempts=6, mend=mend)  # another apt may hold the lists
     say(f"installing with {manager.tool}: {' '.join(packages)} …")
-    run_quietly([*prefix, *manager.install, *packages])
+    run_quietly([*prefix, *manager.install, *packages], mend=mend)
     importlib.invalidate_caches()
     left = [f"{need.kind} {need.probe}" for need in missing_needs(manager)]
     if left:

@@ -77,6 +77,7 @@ class _Job:
     checked: Checked
     langs: tuple[str, ...]
     products: tuple[ProductEntry, ...]
+    workers: int = 1
 
 
 def check(workspace: Workspace, name: str, variant: str = "", overlays: tuple[Path, ...] = (), timer: Timer | None = None
@@ -110,7 +111,9 @@ def build(workspace: Workspace, order: Order, told: Callable[[Built, int, int], 
         if not checked.failed:
             jobs += [_Job(workspace, order, checked, lang, products) for lang in langs]
     done = 0
-    for built in _run(jobs, order.jobs or os.cpu_count() or 1):
+    workers = order.jobs or os.cpu_count() or 1
+    spare = max(1, workers // max(1, len(jobs)))
+    for built in _run([replace(job, workers=spare) for job in jobs], workers):
         done += 1
         told(built, done, len(jobs))
         yield built
@@ -203,7 +206,8 @@ def _make(entry: ProductEntry, job: _Job, box: Outbox, before: Mapping[str, obje
         findings.items += found.items
         if sheet is None:
             return None
-        record = make_cards(entry, product, SheetWish(order.duplex, sheet, order.offset), maker, cache, box, before, timer)
+        record = make_cards(entry, product, SheetWish(order.duplex, sheet, order.offset), maker, cache, box, before, timer,
+                            job.workers)  # fmt: skip
     if not findings.failed:
         cache.prune()
     return record

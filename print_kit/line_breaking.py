@@ -119,10 +119,9 @@ def _join_word(word: str) -> str:
 
 @lru_cache(maxsize=256)
 def _entity_role(entity: str) -> str:
+    """What the character that the entity spells is to a word."""
     character = html.unescape(entity)
-    if re.match(f"[{_ATTACHED}]", character):
-        return _INLINE
-    if re.match(f"[{_LETTERS}]", character):
-        return _LETTER
+    if re.match(f"[{_GAPS}{_ATTACHED}]", character):
+        return _GAP
     # A dash or dot that is spelt as an entity (&middot;) counts as any other sign: no break beside it.
-    return _GAP if re.match(f"[{_GAPS}]", character) else _SIGN
+    return _LETTER if re.match(f"[{_LETTERS}]", character) else _SIGN

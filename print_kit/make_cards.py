@@ -31,7 +31,8 @@ class SheetWish:
 
 
 def make_cards(entry: ProductEntry, product: ProductDefinition, wish: SheetWish, maker: PageMaker, cache: Cache,
-               outbox: Outbox, earlier: Mapping[str, object] | None, timer: Timer) -> ProductRecord | None:  # fmt: skip
+               outbox: Outbox, earlier: Mapping[str, object] | None, timer: Timer, workers: int = 1
+               ) -> ProductRecord | None:  # fmt: skip
     """Print a product's faces on sheets into the outbox.
 
     Returns its record for the manifest, or None where the one of the `earlier` build still holds (same input, same
@@ -56,7 +57,7 @@ def make_cards(entry: ProductEntry, product: ProductDefinition, wish: SheetWish,
             cache.used.add(chunk.key)
         return None
     with timer("layout"):
-        fill(faces, source, cache, maker.resources, maker.findings)
+        fill(faces, source, cache, maker.resources, maker.findings, workers)
         footer = _marks_pdf(marks, maker, cache)
     if maker.findings.failed:
         return None

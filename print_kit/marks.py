@@ -51,8 +51,11 @@ def plan_marks(imposition: Imposition, texts: Mapping[int, str], *, font: str, l
     Returns:
         The plan, whose HTML is to be written as a PDF and given to `place`. Long footers end in an ellipsis.
     """
-    distinct = list(dict.fromkeys(texts[page.number] for page in imposition.pages if page.number in texts))
-    footers = {page.number: distinct.index(texts[page.number]) for page in imposition.pages if page.number in texts}
+    numbers: dict[str, int] = {}
+    footers: dict[int, int] = {}
+    for page in imposition.pages:
+        if page.number in texts:
+            footers[page.number] = numbers.setdefault(texts[page.number], len(numbers))
     footer = next((page.footer.size for page in imposition.pages), Size(RULER_LENGTH, 1))
     ruler = next((page.ruler.size for page in imposition.pages if page.ruler), Size(RULER_LENGTH, 1))
     rules = _STYLE.format(
@@ -62,8 +65,8 @@ def plan_marks(imposition: Imposition, texts: Mapping[int, str], *, font: str, l
         after_zero=ruler.width - RULER_LABEL + _LABEL_GAP,
         before_end=RULER_LABEL + RULER_LENGTH + _LABEL_GAP,
     )
-    lines = [f'<p class="footer">{escape(text)}</p>' for text in distinct]
+    lines = [f'<p class="footer">{escape(text)}</p>' for text in numbers]
     lines.append('<p class="ruler"><span class="zero">0</span><span class="end">100 mm</span></p>')
     head = f'<meta charset="utf-8"><title>-</title><style>{style}\n{rules}</style>'
     html = f'<!doctype html><html lang="{escape(lang)}"><head>{head}</head><body>{"".join(lines)}</body></html>'
-    return MarksPlan(html, footers, len(distinct))
+    return MarksPlan(html, footers, len(numbers))

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from print_kit.pdf.resources import Resources
 
 _ENGINES = ("weasyprint", "pydyf", "pikepdf", "Jinja2", "markdown-it-py")
+ICONS = "print-kit icons"
+"""The family name of the font that is made of the game's icons."""
 _IMAGES = (".svg", ".png", ".jpg", ".jpeg", ".ttf", ".otf")
 
 
@@ -87,16 +89,17 @@ class PageMaker:
             locale = self.locales.get(lang)
             if locale is None:
                 continue
-            families = {}
+            found = {}
             for role, wanted in locale.fonts.items():
                 choice = fonts.choose(role, wanted)
-                if choice is None:
-                    if lang in self.langs or lang in self.game.languages:
-                        self.findings.error(
-                            "missing-font", f"no font for {role} in {lang} is installed: {', '.join(wanted)}", None,
-                            "print-kit doctor says how to get one; make kit installs it")  # fmt: skip
-                    continue
-                families[role] = f'"{choice.family}", "print-kit icons"'
+                if choice is not None:
+                    found[role] = choice.family
+                else:
+                    self.findings.error("missing-font", f"no font for {role} in {lang} is installed: {', '.join(wanted)}",
+                                        None, "print-kit doctor says how to get one; make kit installs it")  # fmt: skip
+            # a title's font may lack what the text's has (hanja); icons come last in every list
+            families = {role: ", ".join(f'"{name}"' for name in dict.fromkeys((family, found.get("text", family), ICONS)))
+                        for role, family in found.items()}  # fmt: skip
             chosen[lang] = families
         return chosen
 

@@ -30,7 +30,7 @@ class ProductDefinition:
     `folder` is where it was found; `trim`, `bleed` and `safe` are in mm (`bleed` grows the trim box, `safe`
     shrinks it; a round's trim is its diameter twice); `sheet` is the family of its sheets; `fit_floor` is
     the smallest size in pt that text may be fitted to; `fit_steps` are layout classes, the roomiest first;
-    `fit_room` is how long a text (in ems) each but the last is tried with;
+    `fit_room` is for how many lines of text each but the last has room, a line being `fit_measure` ems;
     `sheet_location` is where `sheet` is written, for findings about the sheet.
     """
 
@@ -47,6 +47,7 @@ class ProductDefinition:
     fit_floor: float = 6.5
     fit_steps: tuple[str, ...] = ()
     fit_room: tuple[float, ...] = ()
+    fit_measure: float = 20.0
     sheet_location: Location | None = None
 
 
@@ -142,10 +143,12 @@ def _faces(table: TomlTable, name: str, folder: Path) -> ProductDefinition:
     floor = 6.5
     steps: tuple[str, ...] = ()
     room: tuple[float, ...] = ()
+    measure = 20.0
     if fit := table.table("fit"):
         floor = fit.number("floor", 6.5, 6.5, least=1, most=72)
         steps = fit.names("steps", ("roomy", "compact", "tight"), ())
-        room = fit.numbers("room", (60, 120), least=1, most=10_000)
+        room = fit.numbers("room", (6, 8), least=1, most=1000)
+        measure = fit.number("measure", 20, 20.0, least=1, most=1000)
         if room and len(room) != len(steps) - 1:
             fit.wrong("room", f"room has {len(room)} limits for {len(steps)} steps", "write a limit for each step but the last")
         fit.finish()
@@ -154,7 +157,7 @@ def _faces(table: TomlTable, name: str, folder: Path) -> ProductDefinition:
         _check_faces(table, trim, safe, shape)
     location, sheet_at = Location(table.file), table.location("sheet")
     return ProductDefinition(
-        name, "faces", folder, location, trim, bleed, safe, shape, backs, sheet, floor, steps, room, sheet_at
+        name, "faces", folder, location, trim, bleed, safe, shape, backs, sheet, floor, steps, room, measure, sheet_at
     )
 
 

@@ -126,11 +126,11 @@ class Voice:
         return Markup.escape(value) if isinstance(value, str) else Markup("")
 
     def names(self, item: Field) -> str:
-        """The names of the cards that a field of references points to, joined as the language joins lists."""
+        """The names of the cards that a field of references points to, with commas between."""
         targets = item.value if isinstance(item.value, tuple) else (item.value,)
         keys = [ref.target for ref in targets if hasattr(ref, "target")]
         found = [self.full_name(self.game.cards[key]) for key in keys if key in self.game.cards]
-        return locales.join_list(self.lang, found)
+        return ", ".join(found)
 
     def number(self, number: Number) -> Markup:
         """A number, or a blank to write on."""

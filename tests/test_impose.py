@@ -186,6 +186,7 @@ def test_an_offset_moves_backs_and_nothing_else(setting, pieces, duplex, x, y):
     for one, other in zip(plain.pages, moved.pages, strict=True):
         if one.side == "front":
             assert one == other
+        assert not any(other.footer.box.overlaps(at.trim.grown(bleed)) for at in other.placements)
         for at, shifted in zip(one.placements, other.placements, strict=True):
             by = (x, y) if one.side == "back" else (0.0, 0.0)
             assert near(at.trim.moved(*by), shifted.trim)
@@ -380,6 +381,15 @@ def test_the_fold_gap_is_twice_the_bleed_by_default():
     assert layout.hull.right == pytest.approx(297 / 2 - 3)
 
 
+def test_bleed_ends_at_the_fold():
+    """With a gap narrower than two bleeds the halves share it."""
+    fold = FoldDefinition("landscape", 2, 2, 2, "top", "bottom")
+    place = Location(Path("any.toml"))
+    sheet = SheetDefinition("any", "a4", "portrait", 3, 3, (0, 0), "lines", "top", "bottom", fold, place)
+    page = impose(cards("a", 2), sheet, trim=CARD, bleed=3, duplex=Duplex.FOLD).pages[0]
+    assert [margins(at) for at in page.placements] == [(3, 3, 0, 3), (0, 3, 1, 3), (0, 3, 3, 3), (1, 3, 0, 3)]
+
+
 def test_cutting_lines_of_a_full_sheet():
     """Four lines across and four down, at both ends, from the bleed to the paper's edge, around ruler and footer."""
     page = impose(cards("a", 9), bundled("cards-a4"), trim=CARD, bleed=3, duplex=Duplex.LONG).pages[0]
@@ -458,3 +468,17 @@ def test_what_the_readers_look_up():
     assert [place.page for place in result.fronts["a/0"]] == [1] * 9 + [2] * 3
     assert [place.page for place in result.backs["a/0"]] == [3] * 9 + [4] * 3
     assert result.sheets == 2
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_in_a_narrow_margin_the_strips_go_towards_the_edge(edge):
+    """Off the cards' bleed comes before off the unprinted rim."""
+    other = EDGES[(EDGES.index(edge) + 1) % 4]
+    place = Location(Path("any.toml"))
+    sheet = SheetDefinition("any", "a4", "portrait", 1, 1, (0, 0), "lines", other, edge, None, place)
+    layout = lay_out(sheet, Size(192, 279), 3)  # margins of 6 mm beside the bleed
+    page = Box(0, 0, 210, 297)
+    footer = layout.footer().box
+    assert page.contains(footer)
+    assert not footer.overlaps(layout.printed)
+    assert min(footer.x, footer.y, 210 - footer.right, 297 - footer.bottom) == pytest.approx(3)

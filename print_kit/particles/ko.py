@@ -84,27 +84,26 @@ def _is_spoken(text: str, index: int) -> bool:
 
 def _without_end_matter(text: str) -> str:
     """Cut glosses, brackets, quotes and whatever else isn't read off the end of the text."""
+    first = next((index for index in range(len(text)) if _is_spoken(text, index)), len(text))
+    openings = _bracket_openings(text)
     end = len(text)
     while end and not _is_spoken(text, end - 1):
-        opening = _gloss_start(text, end)
         # A gloss explains something that stands before it; alone in its brackets a word is the word itself.
-        if opening is not None and any(_is_spoken(text, index) for index in range(opening)):
-            end = opening
-        else:
-            end -= 1
+        opening = openings.get(end - 1, -1)
+        end = opening if opening > first else end - 1
     return text[:end]
 
 
-def _gloss_start(text: str, end: int) -> int | None:
-    """Where the round bracket opens that closes at `end`, or None when it doesn't close there or never opened."""
-    if text[end - 1] != ")":
-        return None
-    depth = 0
-    for index in range(end - 1, -1, -1):
-        depth += {")": 1, "(": -1}.get(text[index], 0)
-        if depth == 0:
-            return index
-    return None
+def _bracket_openings(text: str) -> dict[int, int]:
+    """Where the partner of each closing round bracket is; brackets without a partner are left out."""
+    openings: dict[int, int] = {}
+    still_open: list[int] = []
+    for index, character in enumerate(text):
+        if character == "(":
+            still_open.append(index)
+        elif character == ")" and still_open:
+            openings[index] = still_open.pop()
+    return openings
 
 
 def _sound_at_end(text: str) -> Sound | None:

@@ -8,7 +8,7 @@ import unicodedata
 
 LATIN_LETTER = "[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff]"  # as a regular expression
 
-_TAG = re.compile(r"<!--.*?-->|</?[A-Za-z][^<>]*>", re.DOTALL)
+_TAG = re.compile(r"<!--.*?(?:-->|\Z)|</?[A-Za-z][^<>]*>", re.DOTALL)
 # Footnote figures, m², ™: they stand at a word but aren't read with it. Taken out before NFKC turns them into letters.
 _SILENT = dict.fromkeys(map(ord, "¹²³⁰⁴⁵⁶⁷⁸⁹ªº™®©℠"))
 # Letters of European names that don't fall into a base letter and an accent.

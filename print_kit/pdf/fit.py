@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from print_kit.diagnostics import Findings, Location
+from print_kit.diagnostics import Diagnostic, Findings
 from print_kit.pdf.layout import LaidOut, Overflow, lay_out, overflows, write
 from print_kit.pdf.resources import Resources
+from print_kit.processes import in_processes
 from print_kit.render import FaceKey, Fit
 
 STEP = 0.25
 """pt between two sizes that are tried."""
+MOST = 500
+"""Faces a document: WeasyPrint's time and memory a page stay flat up to about there."""
 
 
 class Source(Protocol):
@@ -51,12 +54,39 @@ class _State:
 
 
 def lay_out_faces(
+    chunks: Sequence[Chunk], source: Source, resources: Callable[[str], Resources], findings: Findings, workers: int = 1
+) -> dict[str, bytes]:
+    """Lay out the faces of `chunks`, fit those that overflow, and write a PDF a chunk.
+
+    With several `workers` the chunks are shared among as many processes. A text that doesn't fit even at the floor
+    is an error; so is whatever WeasyPrint could not load.
+    """
+
+    def work(batch: Sequence[Chunk]) -> tuple[dict[str, bytes], list[Diagnostic]]:
+        own = Findings()
+        return _lay_out_batch(batch, source, resources, own), own.items
+
+    written: dict[str, bytes] = {}
+    for pdfs, found in in_processes(work, _batches(chunks, workers), workers):
+        written.update(pdfs)
+        findings.items += found
+    return written
+
+
+def _batches(chunks: Sequence[Chunk], workers: int) -> list[list[Chunk]]:
+    """Chunks in batches of about the same number of faces: one a worker, but none too large."""
+    total = sum(len(chunk.faces) for chunk in chunks)
+    wanted = max(1, workers, -(-total // MOST))
+    wanted += -wanted % workers
+    batches: list[list[Chunk]] = [[] for _ in range(min(wanted, len(chunks)))]
+    for chunk in sorted(chunks, key=lambda chunk: -len(chunk.faces)):
+        min(batches, key=lambda batch: sum(len(item.faces) for item in batch)).append(chunk)
+    return batches
+
+
+def _lay_out_batch(
     chunks: Sequence[Chunk], source: Source, resources: Callable[[str], Resources], findings: Findings
 ) -> dict[str, bytes]:
-    """Lay out all faces of `chunks` in one document, fit those that overflow, and write a PDF a chunk.
-
-    A text that doesn't fit even at the floor is an error; so is whatever WeasyPrint could not load.
-    """
     states = {key: _State(source.first_fit(key)) for chunk in chunks for key in chunk.faces}
     bench = _Bench(source, resources, findings, states)
     first = bench.lay_out(list(states))

@@ -28,7 +28,7 @@ def cases() -> list[tuple[str, str, str]]:
     return [(word, pair, right) for word, pair, right, _ in rows]
 
 
-@pytest.mark.parametrize("word,pair,right", cases())
+@pytest.mark.parametrize(("word", "pair", "right"), cases())
 def test_the_hard_cases_of_the_evidence_are_right(word, pair, right):
     assert attach("ko", word, pair) == right
     assert apply("ko", word, pair) == word + right
@@ -69,25 +69,41 @@ def test_an_unknown_pair_is_refused(form):
 NUMBERS = {
     Sound.VOWEL: "2 4 5 9 12 1.5 25 42 1,002 0.4 1000000000000 3.14 2/4 ５ 4² ② 1,004.09",
     Sound.RIEUL: "1 7 8 11 17 101 1.8 1/2 ½ 5½ 10½ 007 8,888 1/8",
-    Sound.OTHER: "0 3 ３ 6 10 20 30 60 90 100 1,000 10000 100,000 1,000,000 100000000 0.0 1.10 1.3 00 10/12 3/4 ③ ⑩ 5/3",
+    Sound.OTHER: "0 3 ３ 6 10 20 30 60 90 100 1,000 10000 100,000 1,000,000 100000000 0.0 1.10 1.3 00 10/12 3/4 ③ ⑩",
 }
 
 
 @pytest.mark.parametrize(
-    "number,right", [(number, right) for right, numbers in NUMBERS.items() for number in numbers.split()]
+    ("number", "right"), [(number, right) for right, numbers in NUMBERS.items() for number in numbers.split()]
 )
 def test_numbers_are_read_the_sino_korean_way(number, right):
     assert sound(number) is right
 
 
 QUANTITIES = {
-    Sound.VOWEL: ["3%", "5 cm", "10mm", "2km", "3GB", "1.5L", "7kW", "20°", "20℃", "$5", "5€", "£3", "30m²", "4K", "3D"],
+    Sound.VOWEL: [
+        "3%",
+        "5 cm",
+        "10mm",
+        "2km",
+        "3GB",
+        "1.5L",
+        "7kW",
+        "20°",
+        "20℃",
+        "$5",
+        "5€",
+        "£3",
+        "30m²",
+        "4K",
+        "3D",
+    ],
     Sound.RIEUL: ["12px", "5‰"],
     Sound.OTHER: ["3kg", "3 kg", "㎏", "500g", "10t", "₩1,000", "¥3", "3₩", "5min", "3h"],
 }
 
 
-@pytest.mark.parametrize("text,right", [(text, right) for right, texts in QUANTITIES.items() for text in texts])
+@pytest.mark.parametrize(("text", "right"), [(text, right) for right, texts in QUANTITIES.items() for text in texts])
 def test_units_and_currencies_are_read_after_the_number(text, right):
     assert sound(text) is right
 
@@ -112,13 +128,13 @@ LATIN = {
 }
 
 
-@pytest.mark.parametrize("word,right", [(word, right) for right, words in LATIN.items() for word in words.split()])
+@pytest.mark.parametrize(("word", "right"), [(word, right) for right, words in LATIN.items() for word in words.split()])
 def test_latin_words_are_transliterated_and_initials_spelt(word, right):
     assert sound(word) is right
 
 
 @pytest.mark.parametrize(
-    "text,right",
+    ("text", "right"),
     [
         ("리처드 III", Sound.OTHER),  # 삼
         ("헨리 VIII", Sound.RIEUL),  # 팔
@@ -134,7 +150,7 @@ def test_roman_numerals_are_numbers(text, right):
 
 
 @pytest.mark.parametrize(
-    "text,right",
+    ("text", "right"),
     [
         ("ㄱ", Sound.OTHER),  # 기역
         ("ㄹ", Sound.RIEUL),  # 리을
@@ -160,7 +176,7 @@ HANJA = {
 }
 
 
-@pytest.mark.parametrize("word,right", [(word, right) for right, words in HANJA.items() for word in words.split()])
+@pytest.mark.parametrize(("word", "right"), [(word, right) for right, words in HANJA.items() for word in words.split()])
 def test_hanja_are_read(word, right):
     assert sound(word) is right
 
@@ -178,11 +194,12 @@ def test_every_hanja_of_the_standard_has_the_sound_that_was_checked():
 @pytest.mark.parametrize(
     "decorated",
     [
-        "시민(市民)", "시민（시민）", "시민 (Citizen)", "시민(a (b) c)", "시민()", "시민(1)(2)", "(시민)", "[시민]", "「시민」", "『시민』",
-        "<b>시민</b>", '<span class="a">시민</span><!-- 아 -->', "**시민**", "_시민_", "`시민`", "~~시민~~", "시민!", "시민?!", "시민…", "시민.",
-        "시민’", "“시민.”", "시민™", "시민¹", "시민 ", "시민\u200b", "시민🎩", "시민♥", "[시민](card.html)", "시민&nbsp;", "시민:", "시민)", "시민★",
+        *("시민(市民)", "시민（시민）", "시민 (Citizen)", "시민(a (b) c)", "시민()", "시민(1)(2)", "(시민)", "시민)"),
+        *("[시민]", "「시민」", "『시민』", "시민’", "“시민.”", "시민!", "시민?!", "시민…", "시민.", "시민:", "시민★"),
+        *("**시민**", "_시민_", "`시민`", "~~시민~~", "[시민](card.html)", "<b>시민</b>", "시민&nbsp;"),
+        *('<span class="a">시민</span><!-- 아 -->', "시민™", "시민¹", "시민 ", "시민\u200b", "시민🎩", "시민♥"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_read_does_not_count(decorated):
     assert sound(decorated) is Sound.OTHER
     assert sound(decorated.replace("시민", "마피아")) is Sound.VOWEL

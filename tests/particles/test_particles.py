@@ -29,7 +29,7 @@ def test_a_module_that_cannot_be_imported_is_not_taken_for_a_missing_one(monkeyp
     def fail(name: str) -> None:
         raise ModuleNotFoundError("No module named 'missing'", name="missing")
 
-    monkeypatch.setattr(particles.importlib, "import_module", fail)
+    monkeypatch.setattr("importlib.import_module", fail)
     with pytest.raises(ModuleNotFoundError, match="missing"):
         particles.forms_of("xx")
 

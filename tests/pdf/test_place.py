@@ -183,6 +183,18 @@ def test_pdfs_can_be_files_as_well_as_bytes(kit, tmp_path):
     assert out.exists()
 
 
+def test_text_at_the_sides_reads_up_on_the_left_and_down_on_the_right(kit, tmp_path):
+    """The ruler's 0 is at its lower end, the footer begins at its upper one."""
+    imposition, out = kit.sheets(tmp_path, paper="letter")
+    ruler, footer = imposition.pages[0].ruler, imposition.pages[0].footer
+    assert ruler is not None
+    for _, page in page_texts(out, [1]):
+        zero = next(run for run in page.runs() if page.shown(run) == "0")
+        first = min(run.y for run in page.runs() if footer.box.contains(run, 0.1))
+    assert zero.centre[1] > ruler.box.bottom - RULER_LABEL
+    assert first - footer.box.y < 1
+
+
 def test_the_ruler_is_100_mm_and_its_labels_are_text(kit, tmp_path):
     """Between the outer ticks, on the page as printed; the labels beside it are whole."""
     imposition, out = kit.sheets(tmp_path, paper="letter")
