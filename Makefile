@@ -16,7 +16,7 @@ ifeq ($(shell uname -s),Darwin)
 RUN := DYLD_FALLBACK_LIBRARY_PATH="$${HOMEBREW_PREFIX:-$$(brew --prefix)}/lib:/usr/local/lib:/usr/lib"
 endif
 
-.PHONY: help kit test check lint format bench lock clean
+.PHONY: help kit test check lint format bench lock pictures clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.* ## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -53,3 +53,6 @@ lock: ## renew .ci/constraints.txt: the exact versions that are installed
 clean: ## remove what was built
 	@find build -mindepth 1 -maxdepth 1 ! -name README.md ! -name .gitignore -exec rm -rf {} +
 	@rm -rf dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+pictures: ## the README's pictures, from what `make kit` built
+	@$(BIN)/python .ci/pictures.py

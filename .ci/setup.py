@@ -221,9 +221,7 @@ def pip(*arguments: str | Path, python: Path = VENV / "bin/python", constrained:
             environment[variable] = str(CONSTRAINTS)
     done = subprocess.run([python, "-I", "-m", "pip", *arguments], check=False, cwd=TOP, env=environment)
     if done.returncode:
-        raise SetupError(
-            "pip couldn't install the packages, see above. The first time they are fetched: is the network there?"
-        )
+        raise SetupError("pip couldn't install the packages; see above. (The first time they come from the network.)")
 
 
 def finish_step(state: dict[str, str], *arguments: str | Path) -> dict[str, str]:

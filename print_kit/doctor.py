@@ -16,7 +16,7 @@ from print_kit.workspace import Workspace
 
 _PACKAGES = ("weasyprint", "jinja2", "pikepdf", "pypdfium2", "pyyaml", "babel", "markdown-it-py", "fonttools", "skia-pathops",
              "pillow", "click", "polib")  # fmt: skip
-# what to install, by the system's package manager; .ci/bootstrap.sh installs the same
+# what to install, by the system's package manager; .ci/system.toml has the same for `make kit`
 _GET = {
     "pango": "apt install libpango-1.0-0 libpangoft2-1.0-0 · dnf install pango · pacman -S pango · brew install pango",
     "harfbuzz-subset": "apt install libharfbuzz-subset0 · dnf install harfbuzz · pacman -S harfbuzz · brew install harfbuzz",

@@ -176,11 +176,11 @@ def _by_deck(source: FaceSource) -> list[tuple[FaceKey, ...]]:
     return [tuple(keys) for keys in decks.values()]
 
 
-def fill(faces: Faces, source: FaceSource, cache: Cache, resources: Callable[[str], Resources], findings: Findings,
-         workers: int = 1) -> None:  # fmt: skip
+def fill(faces: Faces, source: FaceSource, cache: Cache, begin: Callable[[], None], resources: Callable[[], Resources],
+         findings: Findings, workers: int = 1) -> None:  # fmt: skip
     """Get every chunk's PDF: from the cache, or laid out and fitted now, all missing ones in one document.
 
-    `resources` gives what the pages of some HTML may load (the icon font holds only the icons that it uses).
+    `begin` is called first where anything is laid out; `resources` gives what the pages may load.
     """
     missing = []
     for chunk in faces.chunks:
@@ -191,6 +191,7 @@ def fill(faces: Faces, source: FaceSource, cache: Cache, resources: Callable[[st
             faces.documents[chunk.key] = stored
     if not missing:
         return
+    begin()
     from print_kit.pdf.fit import lay_out_faces  # WeasyPrint: half a second, only where something is laid out
 
     before = len(findings.items)

@@ -57,7 +57,7 @@ def make_cards(entry: ProductEntry, product: ProductDefinition, wish: SheetWish,
             cache.used.add(chunk.key)
         return None
     with timer("layout"):
-        fill(faces, source, cache, maker.resources, maker.findings, workers)
+        fill(faces, source, cache, maker.begin, maker.resources, maker.findings, workers)
         footer = _marks_pdf(marks, maker, cache)
     if maker.findings.failed:
         return None
@@ -101,7 +101,7 @@ def _marks_pdf(marks: MarksPlan, maker: PageMaker, cache: Cache) -> bytes:
         from print_kit.pdf.fit import report
         from print_kit.pdf.layout import lay_out, write
 
-        resources = maker.resources(marks.html)
+        resources = maker.resources()
         laid_out = lay_out(marks.html, resources)
         report(laid_out.log, resources, maker.findings)
         stored = write(laid_out, laid_out.pages)

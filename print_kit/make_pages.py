@@ -37,7 +37,7 @@ def make_pages(entry: ProductEntry, product: ProductDefinition, paper: str, make
     from print_kit.pdf.layout import lay_out, write
 
     with timer("layout"):
-        resources = maker.resources(html)
+        resources = maker.resources()
         laid_out = lay_out(html, resources)
         report(laid_out.log, resources, maker.findings)
         content = write(laid_out, laid_out.pages)

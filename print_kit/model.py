@@ -127,6 +127,8 @@ class Card:
     tags: tuple[str, ...]
     fields: Mapping[str, Field]
     location: Location
+    needs: tuple[Reference, ...] = ()
+    excludes: tuple[Reference, ...] = ()
 
     @property
     def key(self) -> str:
@@ -136,7 +138,10 @@ class Card:
 
 @dataclass(frozen=True)
 class Deck:
-    """Cards that share fields and a back. `declared_*` are the counts that game.yaml promises, or None."""
+    """Cards that share fields and a back. `declared_*` are the counts that game.yaml promises, or None.
+
+    `reached_from` names the decks and rules from which every card of this deck must be referred to, directly or not.
+    """
 
     id: str
     name: Localized
@@ -146,6 +151,7 @@ class Deck:
     back: str
     cards: tuple[Card, ...]
     location: Location
+    reached_from: tuple[str, ...] = ()
 
     @property
     def copies(self) -> int:
@@ -184,11 +190,38 @@ class Rules:
 
 @dataclass(frozen=True)
 class Term:
-    """A glossary term: the one right rendering a language and those that must not appear."""
+    """A glossary term: the one right rendering a language, those that must not appear, and a note for translators."""
 
     id: str
     name: Localized
     avoid: Mapping[str, tuple[Text, ...]]
+    location: Location
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """One side of a declared count as it is written: `15 x players`."""
+
+    text: str
+    location: Location
+
+
+@dataclass(frozen=True)
+class Count:
+    """A count that game.yaml declares under `counts:`; the check count-mismatch says what the keys mean.
+
+    `limits` holds what it must come to, by `is`, `at_least` and `at_most`.
+    """
+
+    what: str
+    of: Amount
+    where: Mapping[str, tuple[str, ...]]
+    sum: str
+    each: Mapping[str, Amount]
+    row: Amount | None
+    columns: Amount | None
+    limits: Mapping[str, Amount]
     location: Location
 
 
@@ -233,6 +266,7 @@ class Game:
     location: Location
     complete: bool = True
     """False when a file could not be read at all: checks that look for absent things then stay silent."""
+    counts: tuple[Count, ...] = ()
 
     @cached_property
     def cards(self) -> Mapping[str, Card]:

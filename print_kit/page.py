@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from print_kit import __version__, fonts
 from print_kit.cache import digest, tree_digest
 from print_kit.diagnostics import Findings, Location
-from print_kit.icons import codepoints, find_icons, is_icon
+from print_kit.icons import codepoints, find_icons
 from print_kit.labels import load_labels
 from print_kit.locales import Locale
 from print_kit.model import Game
+from print_kit.processes import Background
 from print_kit.products import ProductDefinition
 from print_kit.render import Templates
 from print_kit.voice import Voice
@@ -116,19 +117,38 @@ class PageMaker:
         return Templates((*own, *self.folders), self.workspace.templates, self.voices, self.game, self.icon, self.fonts,
                          self.findings)  # fmt: skip
 
-    def resources(self, html: str) -> Resources:
-        """What the pages of `html` may load. The icon font has the icons that it uses."""
+    @cached_property
+    def icon_font(self) -> bytes:
+        """The font of all the game's icons.
+
+        All of them, always: pages of several layouts end up in one PDF, where fonts of one name must be one font.
+        """
+        font, problem = self._icon_job.result()
+        if problem is not None:
+            self.findings.error("bad-icon", problem[0], Location(Path(problem[1])))
+        return font
+
+    @cached_property
+    def _icon_job(self) -> Background[tuple[bytes, tuple[str, str] | None]]:
+        return Background(self._build_icons)
+
+    def _build_icons(self) -> tuple[bytes, tuple[str, str] | None]:
         from print_kit.pdf.icon_font import IconError, build_icon_font
+
+        try:
+            return build_icon_font(self.icons, self.characters), None
+        except IconError as error:
+            return build_icon_font({}, {}), (str(error), str(error.path))
+
+    def begin(self) -> None:
+        """Begin with the icon font in another process: it is ready when WeasyPrint has been imported."""
+        self._icon_job  # noqa: B018: made by looking at it
+
+    def resources(self) -> Resources:
+        """What pages may load: the icon font, and files of the template folders and of the game's."""
         from print_kit.pdf.resources import Resources
 
-        used = {char for char in set(html) if is_icon(char)}
-        icons = {name: path for name, path in self.icons.items() if self.characters[name] in used}
-        try:
-            font = build_icon_font(icons, self.characters)
-        except IconError as error:
-            self.findings.error("bad-icon", str(error), Location(error.path) if error.path else None)
-            font = build_icon_font({}, {})
-        return Resources((*self.folders, self.game.folder), font)
+        return Resources((*self.folders, self.game.folder / "images"), self.icon_font)
 
     @cached_property
     def ground(self) -> str:

@@ -1,7 +1,8 @@
 """Checks of a loaded game, one a file. The file's name is the check's code, its docstring the code's documentation.
 
 A check is a function `check(subject)` that yields findings. It reads only what it is given, and reports a thing at the
-place where it can be mended. `run` finds the files by itself: to add a check, add a file.
+place where it can be mended. `run` finds the files by itself: to add a check, add a file. Files whose name begins with
+`_` are what checks share.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 
+from print_kit.checks._prose import Prose, prose
 from print_kit.diagnostics import Diagnostic, Location, Severity
+from print_kit.exemptions import apply
+from print_kit.locales import Locale
 from print_kit.markup import Token, parse
 from print_kit.model import Card, Game, Section, Text, TextUse
 
@@ -56,7 +60,7 @@ class Subject:
 
     game: Game
     icons: Mapping[str, Path]
-    keep_counts: bool = True
+    locales: Mapping[str, Locale] = field(default_factory=dict)
 
     @cached_property
     def uses(self) -> tuple[TextUse, ...]:
@@ -67,11 +71,34 @@ class Subject:
     def marked_up(self) -> tuple[Tokens, ...]:
         """Every text that may hold references and values, a language each, in pieces."""
         return tuple(
-            Tokens(use, text, parse(text.value))
-            for use in self.uses
-            if use.marked_up
-            for text in use.texts.values()
+            Tokens(use, text, parse(text.value)) for use in self.uses if use.marked_up for text in use.texts.values()
         )
+
+    @cached_property
+    def translations(self) -> tuple[tuple[Tokens, ...], ...]:
+        """The same, with the languages of a text together."""
+        groups: dict[int, list[Tokens]] = {}
+        for tokens in self.marked_up:
+            groups.setdefault(id(tokens.use), []).append(tokens)
+        return tuple(tuple(group) for group in groups.values())
+
+    @cached_property
+    def prose(self) -> tuple[Prose, ...]:
+        """Every text, a language each, with what is marked up in it masked."""
+        return tuple(prose(use, text) for use in self.uses for text in use.texts.values())
+
+    @cached_property
+    def groups(self) -> tuple[tuple[Prose, ...], ...]:
+        """The same, with the languages of a text together."""
+        groups: dict[int, list[Prose]] = {}
+        for item in self.prose:
+            groups.setdefault(id(item.use), []).append(item)
+        return tuple(tuple(group) for group in groups.values())
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[Prose, ...], ...]:
+        """The same, without texts that are in one language only."""
+        return tuple(group for group in self.groups if len(group) > 1)
 
     @property
     def owners(self) -> Iterator[Card | Section]:
@@ -82,9 +109,10 @@ class Subject:
 
 def named(use: TextUse) -> str:
     """A text's name in a message."""
-    if use.owner is None:
-        return f"the {use.field} in game.yaml" if use.field == "title" else f"a {use.field} in game.yaml"
-    return f"{use.field} of {use.owner.key}"
+    if use.owner is not None:
+        return f"{use.field} of {use.owner.key}"
+    place = next((text.location for text in use.texts.values()), use.location)
+    return f"{'the' if use.field == 'title' else 'a'} {use.field} in {place.file.name}"
 
 
 Check = Callable[[Subject], Iterable[Finding]]
@@ -101,12 +129,17 @@ def all_checks() -> Mapping[str, Check]:
 
 
 def run(subject: Subject) -> list[Diagnostic]:
-    """All findings of all checks on a game."""
-    return [
-        replace(_diagnostic(code, finding), game=subject.game.id)
-        for code, check in all_checks().items()
-        for finding in check(subject)
-    ]
+    """All findings of all checks on a game, without those that the content allows with a reason."""
+    found = [_diagnostic(code, finding) for code, check in all_checks().items() for finding in check(subject)]
+    return [replace(item, game=subject.game.id) for item in apply(found, _sources(subject), tuple(all_checks()))]
+
+
+def _sources(subject: Subject) -> dict[Path, tuple[str, ...]]:
+    """The lines of every file that has a text."""
+    game = subject.game
+    texts = [text for use in subject.uses for text in use.texts.values()]
+    texts += [text for term in game.terms.values() for text in term.name.values()]
+    return {text.location.file: text.lines for text in texts}
 
 
 def _diagnostic(code: str, finding: Finding) -> Diagnostic:

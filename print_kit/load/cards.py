@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from print_kit.diagnostics import Location
 from print_kit.load.read import Reader
-from print_kit.model import FIELD_KINDS, Card, Field, FieldSpec, FieldValue, Number, Section
+from print_kit.model import FIELD_KINDS, Card, Field, FieldSpec, FieldValue, Number, Reference, Section
 from print_kit.source import Node
 
-CARD_KEYS = ("name", "text", "note", "copies", "values", "tags")
+CARD_KEYS = ("name", "text", "note", "copies", "values", "tags", "needs", "excludes")
 SECTION_KEYS = ("title", "text", "values")
 MAX_COPIES = 999
 
@@ -63,6 +63,8 @@ def read_card(deck: str, id: str, place: Location, node: Node, specs: Mapping[st
         tags=reader.words(parts.get("tags"), f"tags of {what}"),
         fields=_fields(parts, specs, reader, what),
         location=place,
+        needs=_references(parts.get("needs"), reader, f"needs of {what}"),
+        excludes=_references(parts.get("excludes"), reader, f"excludes of {what}"),
     )
 
 
@@ -117,7 +119,11 @@ def _field_value(node: Node, spec: FieldSpec, reader: Reader, what: str) -> Fiel
         case "reference":
             return reader.reference(node, what, spec.decks)
         case "references":
-            found = (reader.reference(item, what, spec.decks) for item in reader.items(node, what))
-            return tuple(reference for reference in found if reference is not None)
+            return _references(node, reader, what, spec.decks)
         case "icon" | "image":
             return reader.word(node, what)
+
+
+def _references(node: Node | None, reader: Reader, what: str, decks: tuple[str, ...] = ()) -> tuple[Reference, ...]:
+    found = (reader.reference(item, what, decks) for item in reader.items(node, what))
+    return tuple(reference for reference in found if reference is not None)

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from print_kit.diagnostics import Findings, Location, OperatorError, did_you_mean
 from print_kit.load.cards import CARD_KEYS, SECTION_KEYS, read_card, read_section, read_specs
+from print_kit.load.counts import read_counts
 from print_kit.load.read import Reader
 from print_kit.model import Card, Deck, FieldSpec, Game, ProductEntry, Rules, Section, Term, Text
 from print_kit.source import Layer, Node, merge, read
 
-GAME_KEYS = ("game", "title", "players", "edition", "languages", "variant", "decks", "rules", "products")
-DECK_KEYS = ("name", "cards", "copies", "fields", "back")
+GAME_KEYS = ("game", "title", "players", "edition", "languages", "variant", "decks", "rules", "products", "counts")
+DECK_KEYS = ("name", "cards", "copies", "fields", "back", "reached_from")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,7 @@ class _Loader:
             products=self._products(parts, cards, sections),
             location=place,
             complete=self.complete,
+            counts=read_counts(parts.get("counts"), reader),
         )
 
     def _players(self, node: Node | None) -> tuple[int, int] | None:
@@ -198,6 +200,7 @@ class _Loader:
                 back=reader.word(parts.get("back"), f"back of {what}") or id,
                 cards=tuple(cards),
                 location=places[id],
+                reached_from=reader.words(parts.get("reached_from"), f"reached_from of {what}"),
             )
         return decks
 
@@ -225,7 +228,7 @@ class _Loader:
         for id, value in reader.ids(parts.get("terms"), "terms").items():
             names = {lang: item for lang, item in reader.map(value, f"term {id}").items() if lang in reader.languages}
             rest = reader.map(value, f"term {id}", (*reader.languages, "avoid", "note"), f"term {id}")
-            reader.word(rest.get("note"), f"note of {id}")
+            note = reader.word(rest.get("note"), f"note of {id}")
             avoid = {}
             for lang, words in reader.map(rest.get("avoid"), f"avoid of {id}", reader.languages, "avoid").items():
                 found = (reader.text(item, lang, f"avoid of {id}") for item in reader.items(words, f"avoid of {id}"))
@@ -235,7 +238,7 @@ class _Loader:
                 text = reader.text(item, lang, f"term {id}")
                 if text is not None:
                     texts[lang] = text
-            terms[id] = Term(id, texts, avoid, value.location)
+            terms[id] = Term(id, texts, avoid, value.location, note)
         return terms
 
     def _products(self, parts: Mapping[str, Node], decks: Mapping[str, object], rules: Mapping[str, object]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -54,7 +55,7 @@ class _State:
 
 
 def lay_out_faces(
-    chunks: Sequence[Chunk], source: Source, resources: Callable[[str], Resources], findings: Findings, workers: int = 1
+    chunks: Sequence[Chunk], source: Source, resources: Callable[[], Resources], findings: Findings, workers: int = 1
 ) -> dict[str, bytes]:
     """Lay out the faces of `chunks`, fit those that overflow, and write a PDF a chunk.
 
@@ -64,8 +65,12 @@ def lay_out_faces(
 
     def work(batch: Sequence[Chunk]) -> tuple[dict[str, bytes], list[Diagnostic]]:
         own = Findings()
-        return _lay_out_batch(batch, source, resources, own), own.items
+        written = _lay_out_batch(batch, source, resources, own), own.items
+        if sum(len(chunk.faces) for chunk in chunks) > MOST:
+            gc.collect()  # boxes and their parents hold each other; the build has switched collecting off
+        return written
 
+    resources()  # the icon font is made once, before processes part
     written: dict[str, bytes] = {}
     for pdfs, found in in_processes(work, _batches(chunks, workers), workers):
         written.update(pdfs)
@@ -85,7 +90,7 @@ def _batches(chunks: Sequence[Chunk], workers: int) -> list[list[Chunk]]:
 
 
 def _lay_out_batch(
-    chunks: Sequence[Chunk], source: Source, resources: Callable[[str], Resources], findings: Findings
+    chunks: Sequence[Chunk], source: Source, resources: Callable[[], Resources], findings: Findings
 ) -> dict[str, bytes]:
     states = {key: _State(source.first_fit(key)) for chunk in chunks for key in chunk.faces}
     bench = _Bench(source, resources, findings, states)
@@ -100,14 +105,17 @@ def _lay_out_batch(
 class _Bench:
     """Lays out any faces with their present fit and measures them."""
 
-    def __init__(self, source: Source, resources: Callable[[str], Resources], findings: Findings,
+    def __init__(self, source: Source, resources: Callable[[], Resources], findings: Findings,
                  states: dict[FaceKey, _State]) -> None:  # fmt: skip
         self.source, self.resources, self.findings, self.states = source, resources, findings, states
+        # a document owns the fonts it loaded: it must live until its pages are written
+        self.kept: list[LaidOut] = []
 
     def lay_out(self, keys: Sequence[FaceKey]) -> LaidOut | None:
         html = self.source.document([self.source.html(key, self.states[key].fit) for key in keys])
-        resources = self.resources(html)
+        resources = self.resources()
         laid_out = lay_out(html, resources)
+        self.kept.append(laid_out)
         report(laid_out.log, resources, self.findings)
         if len(laid_out.pages) != len(keys):
             self.findings.error("broken-template", f"{len(keys)} faces came out as {len(laid_out.pages)} pages", None,

@@ -1,0 +1,26 @@
+"""The names of cards as they are typed in a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from print_kit.checks._prose import base
+from print_kit.model import Card, Game
+
+_GLOSS = re.compile(r"[(（][^()（）]*[)）]")
+
+
+def bare_name(name: str) -> str:
+    """A name without a gloss in brackets and the sign at its end: `정부(情婦)` → `정부`, `Brilliant!` → `Brilliant`."""
+    return _GLOSS.sub("", name).strip().rstrip("!?.…").strip()
+
+
+def by_name(game: Game, lang: str) -> Mapping[str, tuple[Card, ...]]:
+    """The cards of a game by their bare names in a language (given without region)."""
+    found: dict[str, tuple[Card, ...]] = {}
+    for card in game.cards.values():
+        for code, text in card.name.items():
+            if base(code) == lang and (name := bare_name(text.value)):
+                found[name] = (*found.get(name, ()), card)
+    return found

@@ -1,0 +1,113 @@
+"""A card's name is typed out where a reference belongs.
+
+    en: Not against the Royal Doctor.       hint[typed-name]: 'Royal Doctor' is the name of status/royal-doctor
+                                            help: write [[status/royal-doctor]]
+
+A reference prints the name in every language, follows it when it changes, and is checked. What may be an ordinary word
+is not reported: in English a single word counts only with its capital inside a sentence; in Korean a name counts when it
+has four syllables, stands in quotation marks or before 카드, or when the English text has it too. A card may say its own
+name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from print_kit import particles
+from print_kit.checks import Finding, Subject
+from print_kit.checks._names import by_name
+from print_kit.checks._prose import Prose
+from print_kit.checks._words import is_ending
+from print_kit.diagnostics import Severity
+from print_kit.model import Card
+
+_LONG = 4  # syllables of a Korean name that is no ordinary word
+_ARTICLE = re.compile(r"\b[Aa]n? $")
+_IN_SENTENCE = re.compile(r"[a-z0-9\ufffc)’'][,;]?\s$|[(‘“]$")
+_CAPITAL_BEFORE = re.compile(r"\b(?!The\b|An?\b)[A-Z][\w’'-]*\s$")
+_CAPITAL_AFTER = re.compile(r"\s[A-Z]\w")
+_HANGUL = re.compile("[가-힣]*")
+
+Names = Mapping[str, tuple[Card, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    cards: tuple[Card, ...]
+    item: Prose
+    start: int
+    end: int
+
+
+def check(subject: Subject) -> Iterator[Finding]:
+    """Look for names in what is marked up."""
+    terms = {text.value for term in subject.game.terms.values() for text in term.name.values()}
+    names = {lang: {name: cards for name, cards in by_name(subject.game, lang).items() if name not in terms}
+             for lang in ("ko", "en")}  # fmt: skip
+    for group in subject.groups:
+        if not group[0].use.marked_up:
+            continue
+        found: list[_Typed] = []
+        for item in sorted(group, key=lambda item: item.lang != "en"):
+            if item.lang == "en":
+                found += _english(item, names["en"])
+            elif item.lang == "ko":
+                found += _korean(item, names["ko"], {card.key for typed in found for card in typed.cards})
+        for typed in found:
+            cards = " or ".join(card.key for card in typed.cards)
+            yield Finding(f"'{typed.item.shown[typed.start : typed.end]}' is the name of {cards}", typed.item.at(typed.start),
+                          "write " + " or ".join(_reference(card, typed) for card in typed.cards),
+                          Severity.HINT, typed.item.text.lang)  # fmt: skip
+
+
+def _matches(item: Prose, names: Names) -> Iterator[_Typed]:
+    """Every name in a text, the longest at a place, but for the name of the card whose text it is."""
+    pattern = _pattern(tuple(names))
+    for found in pattern.finditer(item.shown) if pattern else ():
+        cards = names[found[0]]
+        if not any(card is item.use.owner for card in cards):
+            yield _Typed(cards, item, found.start(), found.end())
+
+
+@lru_cache(maxsize=8)
+def _pattern(names: tuple[str, ...]) -> re.Pattern[str] | None:
+    if not names:
+        return None
+    begins = re.escape("".join(sorted({name[0] for name in names})))
+    known = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(rf"(?=[{begins}])(?<![\w’'-])(?:{known})(?![A-Za-z0-9_-])")
+
+
+def _english(item: Prose, names: Names) -> Iterator[_Typed]:
+    for typed in _matches(item, names):
+        before, after = item.shown[max(0, typed.start - 40) : typed.start], item.shown[typed.end : typed.end + 3]
+        alone = not _CAPITAL_BEFORE.search(before) and not _CAPITAL_AFTER.match(after)
+        name = item.shown[typed.start : typed.end]
+        if " " in name or (name[0].isupper() and alone and _IN_SENTENCE.search(before)):
+            yield typed
+
+
+def _korean(item: Prose, names: Names, english: set[str]) -> Iterator[_Typed]:
+    """Korean names; `english` are the cards that the English text names."""
+    for typed in _matches(item, names):
+        rest = _HANGUL.match(item.shown, typed.end)
+        after = item.shown[typed.end :]
+        quoted = item.shown[typed.start - 1 : typed.start] in tuple("‘“「『《〈\"'") and after[:1] in tuple("’”」』》〉\"'")
+        sure = sum("가" <= char <= "힣" for char in item.shown[typed.start : typed.end]) >= _LONG
+        named = any(card.key in english for card in typed.cards)
+        if quoted or after.startswith((" 카드", "카드")) or ((sure or named) and is_ending(rest[0] if rest else "")):
+            yield typed
+
+
+def _reference(card: Card, typed: _Typed) -> str:
+    shown = typed.item.shown
+    if typed.item.lang == "en":
+        article = _ARTICLE.search(shown, max(0, typed.start - 4), typed.start)
+        return f"[[{card.key}|{article[0].strip()[0]}]] for '{article[0]}'" if article else f"[[{card.key}]]"
+    rest = _HANGUL.match(shown, typed.end)
+    particle = rest[0] if rest else ""
+    pair = next((form for form in particles.forms_of("ko") if particle in form.split("/")), "") if particle else ""
+    return f"[[{card.key}|{pair}]]" if pair else f"[[{card.key}]]"
