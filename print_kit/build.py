@@ -82,8 +82,9 @@ class _Job:
     workers: int = 1
 
 
-def check(workspace: Workspace, name: str, variant: str = "", overlays: tuple[Path, ...] = (), timer: Timer | None = None
-          ) -> Checked:  # fmt: skip
+def check(
+    workspace: Workspace, name: str, variant: str = "", overlays: tuple[Path, ...] = (), timer: Timer | None = None
+) -> Checked:
     """Load a game and check it. Raises OperatorError for a game, variant or overlay that isn't there."""
     timer = timer or Timer()
     folder = workspace.game_folder(name)
@@ -97,8 +98,9 @@ def check(workspace: Workspace, name: str, variant: str = "", overlays: tuple[Pa
     return Checked(game, locales, tuple(sorted(found, key=lambda item: item.sort_key)))
 
 
-def build(workspace: Workspace, order: Order, told: Callable[[Built, int, int], None], timer: Timer | None = None
-          ) -> Iterator[Checked | Built]:  # fmt: skip
+def build(
+    workspace: Workspace, order: Order, told: Callable[[Built, int, int], None], timer: Timer | None = None
+) -> Iterator[Checked | Built]:
     """Build what is ordered; yields each game as it was checked, then each language as it was built.
 
     `told(built, done, all)` is called after each language. Raises OperatorError, before anything is built, for names
@@ -124,8 +126,10 @@ def build(workspace: Workspace, order: Order, told: Callable[[Built, int, int], 
 def _products(game: Game, order: Order) -> tuple[ProductEntry, ...]:
     for name in order.products:
         if name not in game.products and not (len(order.games) != 1 and game.products):
-            raise OperatorError(f"{game.id} has no product '{name}'",
-                                did_you_mean(name, game.products, "products: " + ", ".join(game.products)))  # fmt: skip
+            raise OperatorError(
+                f"{game.id} has no product '{name}'",
+                did_you_mean(name, game.products, "products: " + ", ".join(game.products)),
+            )
     return tuple(entry for name, entry in game.products.items() if not order.products or name in order.products)
 
 
@@ -136,8 +140,9 @@ def _languages(checked: Checked, order: Order) -> tuple[tuple[str, ...], ...]:
         langs = tuple(folder.split("+"))
         for lang in langs:
             if lang not in known:
-                raise OperatorError(f"there is no language '{lang}'",
-                                    did_you_mean(lang, known, "languages: " + ", ".join(known)))  # fmt: skip
+                raise OperatorError(
+                    f"there is no language '{lang}'", did_you_mean(lang, known, "languages: " + ", ".join(known))
+                )
         if len(langs) > 2 or len(set(langs)) != len(langs):
             raise OperatorError(f"'{folder}' is no pair of languages", "write one language, or two: ko+en")
         wanted.append(langs)
@@ -195,12 +200,14 @@ def _build_products(job: _Job) -> Built:
                     box.publish(last=NAME)
     failed = findings.failed
     diagnostics = tuple(dict.fromkeys(replace(item, game=game.id, lang=item.lang or lang) for item in findings.items))
-    return Built(game.id, lang, () if failed else tuple(written), () if failed else tuple(kept), pages, diagnostics,
-                 timer.passes)  # fmt: skip
+    return Built(
+        game.id, lang, () if failed else tuple(written), () if failed else tuple(kept), pages, diagnostics, timer.passes
+    )
 
 
-def _make(entry: ProductEntry, job: _Job, box: Outbox, before: Mapping[str, object] | None, findings: Findings,
-          timer: Timer) -> ProductRecord | None:  # fmt: skip
+def _make(
+    entry: ProductEntry, job: _Job, box: Outbox, before: Mapping[str, object] | None, findings: Findings, timer: Timer
+) -> ProductRecord | None:
     order, game = job.order, job.checked.game
     workspace = job.workspace
     paper = order.paper or job.checked.locales[job.langs[0]].paper
@@ -219,8 +226,9 @@ def _make(entry: ProductEntry, job: _Job, box: Outbox, before: Mapping[str, obje
             findings.items += check_sheet(sheet, product.trim, product.bleed).items
         if sheet is None or findings.failed:
             return None
-        record = make_cards(entry, product, SheetWish(order.duplex, sheet, order.offset), maker, cache, box, before, timer,
-                            job.workers)  # fmt: skip
+        record = make_cards(
+            entry, product, SheetWish(order.duplex, sheet, order.offset), maker, cache, box, before, timer, job.workers
+        )
     if not findings.failed:
         cache.prune()
     return record

@@ -54,19 +54,41 @@ def main() -> None:
 @click.option("--lang", "langs", multiple=True, metavar="LANG", help="ko, en, or ko+en for both on a face. Repeats.")
 @click.option("--product", "products", multiple=True, metavar="NAME", help="Only this product. Repeats.")
 @click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), help="Default: the language's own.")
-@click.option("--duplex", type=click.Choice(["long", "short", "manual", "fold", "none"]), default="long", show_default=True,
-              help="How backs get onto the paper.")  # fmt: skip
+@click.option(
+    "--duplex",
+    type=click.Choice(["long", "short", "manual", "fold", "none"]),
+    default="long",
+    show_default=True,
+    help="How backs get onto the paper.",
+)
 @click.option("--variant", default="", metavar="NAME", help="A variant of the game; 'base' for none.")
-@click.option("--overlay", "overlays", multiple=True, type=_OVERLAY, metavar="DIR", help="A folder laid over the game's.")
+@click.option(
+    "--overlay", "overlays", multiple=True, type=_OVERLAY, metavar="DIR", help="A folder laid over the game's."
+)
 @click.option("--printer", metavar="NAME", help="Shift backs by the offset kept for this printer in printers.toml.")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("build"), show_default=True, metavar="DIR")
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Languages built at a time. Default: one a processor.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("build"), show_default=True, metavar="DIR"
+)
+@click.option(
+    "--jobs", type=click.IntRange(1), metavar="N", help="Languages built at a time. Default: one a processor."
+)
 @click.option("--no-cache", is_flag=True, help="Lay everything out again.")
 @click.option("-v", "--verbose", is_flag=True, help="Print the time of each pass.")
 @operator_errors
-def build(games: tuple[str, ...], langs: tuple[str, ...], products: tuple[str, ...], paper: str | None, duplex: str,
-          variant: str, overlays: tuple[Path, ...], printer: str | None, out: Path, jobs: int | None, no_cache: bool,
-          verbose: bool) -> None:  # fmt: skip
+def build(
+    games: tuple[str, ...],
+    langs: tuple[str, ...],
+    products: tuple[str, ...],
+    paper: str | None,
+    duplex: str,
+    variant: str,
+    overlays: tuple[Path, ...],
+    printer: str | None,
+    out: Path,
+    jobs: int | None,
+    no_cache: bool,
+    verbose: bool,
+) -> None:
     """Build PDFs into build/<game>/<lang>/. Without GAME: every game."""
     from print_kit.build import Built, Order
     from print_kit.build import build as run
@@ -76,8 +98,19 @@ def build(games: tuple[str, ...], langs: tuple[str, ...], products: tuple[str, .
     from print_kit.timing import Timer
 
     offset = offset_of(printer, Path.cwd()) if printer else (0.0, 0.0)
-    order = Order(out.absolute(), games, langs, products, (paper or "").lower(), Duplex(duplex), variant, overlays, offset,
-                  jobs or 0, not no_cache)  # fmt: skip
+    order = Order(
+        out.absolute(),
+        games,
+        langs,
+        products,
+        (paper or "").lower(),
+        Duplex(duplex),
+        variant,
+        overlays,
+        offset,
+        jobs or 0,
+        not no_cache,
+    )
     timer, progress = Timer(), Progress(sys.stderr)
     found: list[Diagnostic] = []
     results: list[Built] = []
@@ -96,7 +129,9 @@ def build(games: tuple[str, ...], langs: tuple[str, ...], products: tuple[str, .
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--format", "style", type=click.Choice(["text", "json", "github"]), default="text", show_default=True)
 @click.option("--variant", default="", metavar="NAME", help="A variant of the game; 'base' for none.")
-@click.option("--overlay", "overlays", multiple=True, type=_OVERLAY, metavar="DIR", help="A folder laid over the game's.")
+@click.option(
+    "--overlay", "overlays", multiple=True, type=_OVERLAY, metavar="DIR", help="A folder laid over the game's."
+)
 @operator_errors
 def check(games: tuple[str, ...], strict: bool, style: str, variant: str, overlays: tuple[Path, ...]) -> None:
     """Check content: references, values, counts, translations, terms. Without GAME: every game."""
@@ -200,7 +235,9 @@ def _print_summary(results: list[Any], found: list[Diagnostic], passes: dict[str
             times = "  ".join(f"{name} {seconds:.2f}" for name, seconds in built.passes.items())
             click.echo(f"  {built.game} {built.lang}, seconds: {times}", err=True)
     if passes:
-        click.echo("  all games, seconds: " + "  ".join(f"{name} {seconds:.2f}" for name, seconds in passes.items()), err=True)
+        click.echo(
+            "  all games, seconds: " + "  ".join(f"{name} {seconds:.2f}" for name, seconds in passes.items()), err=True
+        )
     errors, warnings = _counted(found)
     files = sum(len(built.written) for built in results)
     click.echo(f"{files} files written into {out}: {errors}, {warnings}", err=True)

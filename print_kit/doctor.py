@@ -14,8 +14,20 @@ from print_kit import fonts
 from print_kit.load import load_locales
 from print_kit.workspace import Workspace
 
-_PACKAGES = ("weasyprint", "jinja2", "pikepdf", "pypdfium2", "pyyaml", "babel", "markdown-it-py", "fonttools", "skia-pathops",
-             "pillow", "click", "polib")  # fmt: skip
+_PACKAGES = (
+    "weasyprint",
+    "jinja2",
+    "pikepdf",
+    "pypdfium2",
+    "pyyaml",
+    "babel",
+    "markdown-it-py",
+    "fonttools",
+    "skia-pathops",
+    "pillow",
+    "click",
+    "polib",
+)
 # what to install, by the system's package manager; .ci/system.toml has the same for `make kit`
 _GET = {
     "pango": "apt install libpango-1.0-0 libpangoft2-1.0-0 · dnf install pango · pacman -S pango · brew install pango",
@@ -71,8 +83,10 @@ def examine(workspace: Workspace) -> list[Item]:
 
 
 def _library(shown: str, key: str, name: str, number: str, *, version: str = "", needed: bool = True) -> Item:
-    names = {"darwin": [f"lib{name}.{number}.dylib", f"/opt/homebrew/lib/lib{name}.{number}.dylib"],
-             "win32": [f"lib{name}-{number}.dll"]}.get(sys.platform, [f"lib{name}.so.{number}"])  # fmt: skip
+    names = {
+        "darwin": [f"lib{name}.{number}.dylib", f"/opt/homebrew/lib/lib{name}.{number}.dylib"],
+        "win32": [f"lib{name}-{number}.dll"],
+    }.get(sys.platform, [f"lib{name}.so.{number}"])
     for candidate in names:
         try:
             library = ctypes.CDLL(candidate)

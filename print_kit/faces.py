@@ -80,8 +80,13 @@ class FaceSource:
             what = f"{over.box} of {card.key}"
             text = next((texts[lang] for lang in langs if lang in texts), None)
         excess = f"{over.below:.1f} mm too long" if over.below >= over.right else f"{over.right:.1f} mm too wide"
-        findings.error("text-overflow", f"the {what} ({'+'.join(langs)}) is {excess} for its box at {self.floor:g} pt",
-                       text.location if text else None, "shorten it", "+".join(langs))  # fmt: skip
+        findings.error(
+            "text-overflow",
+            f"the {what} ({'+'.join(langs)}) is {excess} for its box at {self.floor:g} pt",
+            text.location if text else None,
+            "shorten it",
+            "+".join(langs),
+        )
 
     def html(self, key: FaceKey, fit: Fit) -> str:
         """The HTML of one face. It is kept: planning and the first layout ask for the same."""
@@ -119,8 +124,9 @@ def expected_lines(face: str, measure: float) -> int:
     return sum(math.ceil(length * 1.04 / measure) for length in lengths if length)
 
 
-def source_of(game: Game, product: ProductDefinition, decks: Sequence[Deck], templates: Templates, title: str
-              ) -> FaceSource:  # fmt: skip
+def source_of(
+    game: Game, product: ProductDefinition, decks: Sequence[Deck], templates: Templates, title: str
+) -> FaceSource:
     """Everything a product prints, as a source of faces."""
     fronts: dict[FaceKey, tuple[Card, Deck, int]] = {}
     backs: dict[FaceKey, Deck] = {}
@@ -176,12 +182,21 @@ def _by_deck(source: FaceSource) -> list[tuple[FaceKey, ...]]:
     return [tuple(keys) for keys in decks.values()]
 
 
-def fill(faces: Faces, source: FaceSource, cache: Cache, begin: Callable[[], None], resources: Callable[[], Resources],
-         findings: Findings, workers: int = 1) -> None:  # fmt: skip
-    """Get every chunk's PDF: from the cache, or laid out and fitted now, all missing ones in one document.
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What laying out needs: `begin` is called first (it may start work elsewhere), `beside` when WeasyPrint is there.
 
-    `begin` is called first where anything is laid out; `resources` gives what the pages may load.
+    `resources` gives what the pages may load; `workers` is how many processes may work at a time.
     """
+
+    begin: Callable[[], None]
+    resources: Callable[[], Resources]
+    beside: Callable[[], None]
+    workers: int = 1
+
+
+def fill(faces: Faces, source: FaceSource, cache: Cache, means: Means, findings: Findings) -> None:
+    """Get every chunk's PDF: from the cache, or laid out and fitted now, all missing ones together."""
     missing = []
     for chunk in faces.chunks:
         stored = cache.get(chunk.key)
@@ -191,11 +206,13 @@ def fill(faces: Faces, source: FaceSource, cache: Cache, begin: Callable[[], Non
             faces.documents[chunk.key] = stored
     if not missing:
         return
-    begin()
+    means.begin()
     from print_kit.pdf.fit import lay_out_faces  # WeasyPrint: half a second, only where something is laid out
 
+    if means.workers > 1:
+        means.beside()
     before = len(findings.items)
-    written = lay_out_faces(missing, source, resources, findings, workers)
+    written = lay_out_faces(missing, source, means.resources, findings, means.workers)
     faces.documents.update(written)
     if len(findings.items) == before:
         for key, content in written.items():

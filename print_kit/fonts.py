@@ -10,7 +10,11 @@ from functools import lru_cache
 from pathlib import Path
 
 _LIBRARIES = {
-    "darwin": ("libfontconfig.1.dylib", "/opt/homebrew/lib/libfontconfig.1.dylib", "/usr/local/lib/libfontconfig.1.dylib"),
+    "darwin": (
+        "libfontconfig.1.dylib",
+        "/opt/homebrew/lib/libfontconfig.1.dylib",
+        "/usr/local/lib/libfontconfig.1.dylib",
+    ),
     "win32": ("libfontconfig-1.dll", "fontconfig-1.dll"),
 }
 BOLD = 200
@@ -69,8 +73,10 @@ def installed() -> Mapping[str, tuple[FontFace, ...]]:
         library.FcFontSetDestroy(fonts)
         library.FcObjectSetDestroy(objects)
         library.FcPatternDestroy(pattern)
-    return {name: tuple(sorted(faces, key=lambda face: (face.slant, face.weight, str(face.file))))
-            for name, faces in sorted(families.items())}  # fmt: skip
+    return {
+        name: tuple(sorted(faces, key=lambda face: (face.slant, face.weight, str(face.file))))
+        for name, faces in sorted(families.items())
+    }
 
 
 def choose(role: str, families: tuple[str, ...]) -> ChosenFont | None:
@@ -89,7 +95,7 @@ def _choice(role: str, family: str) -> ChosenFont | None:
 
 
 class _FontSet(ctypes.Structure):
-    _fields_ = [("nfont", ctypes.c_int), ("sfont", ctypes.c_int), ("fonts", ctypes.POINTER(ctypes.c_void_p))]  # noqa: RUF012
+    _fields_ = [("nfont", ctypes.c_int), ("sfont", ctypes.c_int), ("fonts", ctypes.POINTER(ctypes.c_void_p))]
 
 
 def _load() -> ctypes.CDLL | None:
@@ -106,10 +112,18 @@ def _load() -> ctypes.CDLL | None:
         library.FcFontSetDestroy.argtypes = [ctypes.POINTER(_FontSet)]
         library.FcObjectSetDestroy.argtypes = [ctypes.c_void_p]
         library.FcPatternDestroy.argtypes = [ctypes.c_void_p]
-        library.FcPatternGetString.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int,
-                                               ctypes.POINTER(ctypes.c_char_p)]  # fmt: skip
-        library.FcPatternGetInteger.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int,
-                                                ctypes.POINTER(ctypes.c_int)]  # fmt: skip
+        library.FcPatternGetString.argtypes = [
+            ctypes.c_void_p,
+            ctypes.c_char_p,
+            ctypes.c_int,
+            ctypes.POINTER(ctypes.c_char_p),
+        ]
+        library.FcPatternGetInteger.argtypes = [
+            ctypes.c_void_p,
+            ctypes.c_char_p,
+            ctypes.c_int,
+            ctypes.POINTER(ctypes.c_int),
+        ]
         return library
     return None
 

@@ -39,11 +39,14 @@ def as_text(item: Mapping[str, Any], *, whole: bool) -> str:
     title = item["title"]
     lines = [f"{item['game']}: {' / '.join(title.values())}"]
     langs = ", ".join(
-        f"{lang} {100 * (found['texts'] - found['missing']) // max(1, found['texts'])} %" for lang, found in item["langs"].items()
+        f"{lang} {100 * (found['texts'] - found['missing']) // max(1, found['texts'])} %"
+        for lang, found in item["langs"].items()
     )
     if whole:
         lines.append("  decks")
-        lines += [f"    {deck['deck']:<16} {deck['cards']:>4} cards {deck['copies']:>5} copies" for deck in item["decks"]]
+        lines += [
+            f"    {deck['deck']:<16} {deck['cards']:>4} cards {deck['copies']:>5} copies" for deck in item["decks"]
+        ]
         lines.append("  products")
         lines += [f"    {product['name']:<16} {', '.join(product['files'])}" for product in item["products"]]
         lines.append("  languages")
@@ -51,6 +54,9 @@ def as_text(item: Mapping[str, Any], *, whole: bool) -> str:
             lines.append(f"    {lang:<16} {found['texts'] - found['missing']} of {found['texts']} texts")
     else:
         cards = sum(deck["cards"] for deck in item["decks"])
-        lines.append(f"  {cards} cards in {len(item['decks'])} decks; products: "
-                     + ", ".join(product["name"] for product in item["products"]) + f"; {langs}")  # fmt: skip
+        lines.append(
+            f"  {cards} cards in {len(item['decks'])} decks; products: "
+            + ", ".join(product["name"] for product in item["products"])
+            + f"; {langs}"
+        )
     return "\n".join(lines)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from print_kit import __version__
 from print_kit.cache import Cache, digest, file_digest
-from print_kit.faces import Faces, FaceSource, fill, plan, source_of
+from print_kit.diagnostics import Diagnostic, Findings
+from print_kit.faces import Faces, FaceSource, Means, fill, plan, source_of
 from print_kit.geometry import PAPER_NAMES
 from print_kit.impose import impose
 from print_kit.manifest import PieceRecord, ProductRecord
@@ -16,6 +17,7 @@ from print_kit.model import Deck, ProductEntry
 from print_kit.output import Outbox
 from print_kit.page import PageMaker
 from print_kit.placements import Duplex, Imposition, Piece
+from print_kit.processes import Background
 from print_kit.products import ProductDefinition, SheetDefinition
 from print_kit.render import FaceKey
 from print_kit.timing import Timer
@@ -30,9 +32,17 @@ class SheetWish:
     offset: tuple[float, float] = (0.0, 0.0)
 
 
-def make_cards(entry: ProductEntry, product: ProductDefinition, wish: SheetWish, maker: PageMaker, cache: Cache,
-               outbox: Outbox, earlier: Mapping[str, object] | None, timer: Timer, workers: int = 1
-               ) -> ProductRecord | None:  # fmt: skip
+def make_cards(
+    entry: ProductEntry,
+    product: ProductDefinition,
+    wish: SheetWish,
+    maker: PageMaker,
+    cache: Cache,
+    outbox: Outbox,
+    earlier: Mapping[str, object] | None,
+    timer: Timer,
+    workers: int = 1,
+) -> ProductRecord | None:
     """Print a product's faces on sheets into the outbox.
 
     Returns its record for the manifest, or None where the one of the `earlier` build still holds (same input, same
@@ -47,18 +57,26 @@ def make_cards(entry: ProductEntry, product: ProductDefinition, wish: SheetWish,
     if maker.findings.failed or not source.fronts:
         return None
     with timer("impose"):
-        imposition = impose(_pieces(decks, faces, product), wish.sheet, trim=product.trim, bleed=product.bleed,
-                            duplex=wish.duplex, offset=wish.offset)  # fmt: skip
-        marks = plan_marks(imposition, _footers(imposition, maker), font=maker.fonts[maker.langs[0]]["text"],
-                           lang=maker.langs[0])  # fmt: skip
+        imposition = impose(
+            _pieces(decks, faces, product),
+            wish.sheet,
+            trim=product.trim,
+            bleed=product.bleed,
+            duplex=wish.duplex,
+            offset=wish.offset,
+        )
+        marks = plan_marks(
+            imposition, _footers(imposition, maker), font=maker.fonts[maker.langs[0]]["text"], lang=maker.langs[0]
+        )
     inputs = digest(__version__, *(chunk.key for chunk in faces.chunks), repr(imposition), marks.html)
     if earlier and _still_holds(cache, product.name, inputs, outbox, file, earlier):
         for chunk in faces.chunks:
             cache.used.add(chunk.key)
         return None
+    footers = _Footers(marks, maker, cache)
     with timer("layout"):
-        fill(faces, source, cache, maker.begin, maker.resources, maker.findings, workers)
-        footer = _marks_pdf(marks, maker, cache)
+        fill(faces, source, cache, Means(maker.begin, maker.resources, footers.begin, workers), maker.findings)
+        footer = footers.result()
     if maker.findings.failed:
         return None
     return _write(imposition, faces, source, marks, footer, product, maker, cache, outbox, inputs, timer)
@@ -68,8 +86,11 @@ def _pieces(decks: list[Deck], faces: Faces, product: ProductDefinition) -> list
     pieces = []
     for deck in decks:
         back = faces.where[FaceKey("back", deck.back)] if product.backs else None
-        pieces += [Piece(card.key, deck.id, card.copies, faces.where[FaceKey("front", card.key)], back)
-                   for card in deck.cards if card.copies]  # fmt: skip
+        pieces += [
+            Piece(card.key, deck.id, card.copies, faces.where[FaceKey("front", card.key)], back)
+            for card in deck.cards
+            if card.copies
+        ]
     return pieces
 
 
@@ -83,44 +104,83 @@ def _footers(imposition: Imposition, maker: PageMaker) -> dict[int, str]:
         decks = ", ".join(voice.deck(deck) for deck in page.decks)
         side = voice("backs") if page.side == "back" else ""
         count = voice("%(page)s of %(pages)s", page=page.number, pages=len(imposition.pages))
-        texts[page.number] = " · ".join(part for part in (voice.title(maker.game), decks, side, language, edition, count) if part)
+        texts[page.number] = " · ".join(
+            part for part in (voice.title(maker.game), decks, side, language, edition, count) if part
+        )
     return texts
 
 
-def _still_holds(cache: Cache, name: str, inputs: str, outbox: Outbox, file: str, earlier: Mapping[str, object]) -> bool:
+def _still_holds(
+    cache: Cache, name: str, inputs: str, outbox: Outbox, file: str, earlier: Mapping[str, object]
+) -> bool:
     record = cache.get_record(name)
     whole = earlier.get("sha256")
     return record.get("inputs") == inputs and record.get("sha256") == whole == file_digest(outbox.folder / file)
 
 
-def _marks_pdf(marks: MarksPlan, maker: PageMaker, cache: Cache) -> bytes:
-    """The footers and ruler labels as a small PDF."""
-    key = digest("marks", maker.ground, marks.html)
-    stored = cache.get(key)
-    if stored is None:
+class _Footers:
+    """The footers and ruler labels as a small PDF, laid out beside the faces where there is a second processor."""
+
+    def __init__(self, marks: MarksPlan, maker: PageMaker, cache: Cache) -> None:
+        self._html, self._maker, self._cache = marks.html, maker, cache
+        self._key = digest("marks", maker.ground, marks.html)
+        self._stored = cache.get(self._key)
+        self._job: Background[tuple[bytes, list[Diagnostic]]] | None = None
+
+    def begin(self) -> None:
+        """Begin in another process."""
+        if self._stored is None:
+            self._job = Background(self._lay_out)
+
+    def result(self) -> bytes:
+        """The PDF. Findings are the maker's."""
+        if self._stored is None:
+            self._stored, found = (self._job or Background(self._lay_out, forked=False)).result()
+            self._maker.findings.items += found
+            self._cache.put(self._key, self._stored)
+        return self._stored
+
+    def _lay_out(self) -> tuple[bytes, list[Diagnostic]]:
         from print_kit.pdf.fit import report
         from print_kit.pdf.layout import lay_out, write
 
-        resources = maker.resources()
-        laid_out = lay_out(marks.html, resources)
-        report(laid_out.log, resources, maker.findings)
-        stored = write(laid_out, laid_out.pages)
-        cache.put(key, stored)
-    return stored
+        findings = Findings()
+        resources = self._maker.resources()
+        laid_out = lay_out(self._html, resources)
+        report(laid_out.log, resources, findings)
+        return write(laid_out, laid_out.pages), findings.items
 
 
-def _write(imposition: Imposition, faces: Faces, source: FaceSource, marks: MarksPlan, footer: bytes,
-           product: ProductDefinition, maker: PageMaker, cache: Cache, outbox: Outbox, inputs: str, timer: Timer
-           ) -> ProductRecord | None:  # fmt: skip
-    from print_kit.pdf.place import place
+def _write(
+    imposition: Imposition,
+    faces: Faces,
+    source: FaceSource,
+    marks: MarksPlan,
+    footer: bytes,
+    product: ProductDefinition,
+    maker: PageMaker,
+    cache: Cache,
+    outbox: Outbox,
+    inputs: str,
+    timer: Timer,
+) -> ProductRecord | None:
     from print_kit.make_pages import check_fonts
+    from print_kit.pdf.place import place
     from print_kit.pdf.readback import ExpectedPiece, read_back
 
     file = f"{product.name}.pdf"
     path = outbox.path(file)
     with timer("place"):
-        place(imposition, faces.documents, path, title=source.title, lang=maker.langs[0],
-              producer=f"print-kit {__version__}", plan=marks, marks=footer)  # fmt: skip
+        place(
+            imposition,
+            faces.documents,
+            path,
+            title=source.title,
+            lang=maker.langs[0],
+            producer=f"print-kit {__version__}",
+            plan=marks,
+            marks=footer,
+        )
     records, expected = [], []
     for key, (card, deck, _) in source.fronts.items():
         fronts, backs = imposition.fronts[card.key], imposition.backs.get(card.key, ())
@@ -139,5 +199,6 @@ def _write(imposition: Imposition, faces: Faces, source: FaceSource, marks: Mark
         return None
     sha256 = file_digest(path)
     cache.put_record(product.name, {"inputs": inputs, "sha256": sha256})
-    return ProductRecord(product.name, file, PAPER_NAMES[imposition.paper], str(imposition.duplex), found.pages, sha256,
-                         tuple(records))  # fmt: skip
+    return ProductRecord(
+        product.name, file, PAPER_NAMES[imposition.paper], str(imposition.duplex), found.pages, sha256, tuple(records)
+    )

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from print_kit import __version__
 from print_kit.cache import Cache, digest, file_digest
-from print_kit.diagnostics import Findings, Location
 from print_kit.geometry import PAPER_NAMES, PAPERS
 from print_kit.line_breaking import keep_words
 from print_kit.manifest import ProductRecord
@@ -18,8 +17,16 @@ from print_kit.products import ProductDefinition
 from print_kit.timing import Timer
 
 
-def make_pages(entry: ProductEntry, product: ProductDefinition, paper: str, maker: PageMaker, cache: Cache, outbox: Outbox,
-               earlier: Mapping[str, object] | None, timer: Timer) -> ProductRecord | None:  # fmt: skip
+def make_pages(
+    entry: ProductEntry,
+    product: ProductDefinition,
+    paper: str,
+    maker: PageMaker,
+    cache: Cache,
+    outbox: Outbox,
+    earlier: Mapping[str, object] | None,
+    timer: Timer,
+) -> ProductRecord | None:
     """Lay a page product out into the outbox. Returns as `make_cards` does."""
     file = f"{product.name}.pdf"
     with timer("render"):
@@ -28,8 +35,10 @@ def make_pages(entry: ProductEntry, product: ProductDefinition, paper: str, make
         return None
     inputs = digest(maker.ground, html)
     record = cache.get_record(product.name)
-    if earlier and record.get("inputs") == inputs and record.get("sha256") == earlier.get("sha256") == file_digest(
-        outbox.folder / file
+    if (
+        earlier
+        and record.get("inputs") == inputs
+        and record.get("sha256") == earlier.get("sha256") == file_digest(outbox.folder / file)
     ):
         return None
     from print_kit.pdf.finish import finish
@@ -74,8 +83,12 @@ def check_fonts(path: Path, maker: PageMaker, file: str) -> None:
 
     embedded = {font.name: font.embedded for font in fonts(path)}
     for name in maker.unexpected(embedded):
-        maker.findings.error("unexpected-font", f"{file} uses the font {name}, which nobody asked for", None,
-                             "a character is missing in the language's fonts; add a family to its locale file")  # fmt: skip
+        maker.findings.error(
+            "unexpected-font",
+            f"{file} uses the font {name}, which nobody asked for",
+            None,
+            "a character is missing in the language's fonts; add a family to its locale file",
+        )
     for name, whole in embedded.items():
         if not whole:
             maker.findings.error("font-not-embedded", f"{file} uses the font {name} without embedding it", None)

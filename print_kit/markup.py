@@ -167,6 +167,8 @@ def _markdown():  # type: ignore[no-untyped-def]
     from markdown_it import MarkdownIt
 
     # raw HTML is text; nothing in a text may load or point to anything outside
-    return MarkdownIt("commonmark", {"html": False, "typographer": False}).enable("table").disable(
-        ["image", "link", "autolink", "reference", "html_block", "html_inline"]
+    return (
+        MarkdownIt("commonmark", {"html": False, "typographer": False})
+        .enable("table")
+        .disable(["image", "link", "autolink", "reference", "html_block", "html_inline"])
     )

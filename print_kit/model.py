@@ -48,7 +48,7 @@ class Text:
 
         A needle with spaces may be folded over lines: its first word is looked for.
         """
-        word = needle.split(" ")[0].split("\n")[0]
+        word = needle.split(" ", maxsplit=1)[0].split("\n", maxsplit=1)[0]
         seen = 0
         start = self.location.line
         for number in range(start, max(start, self.end_line) + 1):
@@ -85,9 +85,7 @@ class Number:
     house: bool = False
 
 
-FieldValue = (
-    Number | bool | str | Localized | tuple[Localized, ...] | Reference | tuple[Reference, ...] | None
-)
+FieldValue = Number | bool | str | Localized | tuple[Localized, ...] | Reference | tuple[Reference, ...] | None
 
 
 @dataclass(frozen=True, slots=True)

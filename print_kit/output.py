@@ -68,9 +68,19 @@ def outbox(folder: Path, findings: Findings) -> Iterator[Outbox]:
 def _reason(error: OSError, folder: Path) -> tuple[str, str, Location, str]:
     at = Location(folder)
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "disk-full", "the disk is full; what was built before is untouched", at, "free some space, or build with --out elsewhere"
+        return (
+            "disk-full",
+            "the disk is full; what was built before is untouched",
+            at,
+            "free some space, or build with --out elsewhere",
+        )
     reason = error.strerror or str(error)
-    return "unwritable", f"can't write here: {reason}; what was built before is untouched", at, "build with --out elsewhere"
+    return (
+        "unwritable",
+        f"can't write here: {reason}; what was built before is untouched",
+        at,
+        "build with --out elsewhere",
+    )
 
 
 def _sweep(folder: Path) -> None:

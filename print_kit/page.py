@@ -53,7 +53,9 @@ class PageMaker:
     def _voice(self, lang: str) -> Voice:
         fallbacks = tuple(other for other in self.game.languages if other != lang)
         labels = load_labels(lang, self.workspace.templates, self.findings)
-        return Voice(self.game, lang, labels, self.icon, self.linked, fallbacks if lang not in self.game.languages else ())
+        return Voice(
+            self.game, lang, labels, self.icon, self.linked, fallbacks if lang not in self.game.languages else ()
+        )
 
     @property
     def name(self) -> str:
@@ -96,11 +98,17 @@ class PageMaker:
                 if choice is not None:
                     found[role] = choice.family
                 else:
-                    self.findings.error("missing-font", f"no font for {role} in {lang} is installed: {', '.join(wanted)}",
-                                        None, "print-kit doctor says how to get one; make kit installs it")  # fmt: skip
+                    self.findings.error(
+                        "missing-font",
+                        f"no font for {role} in {lang} is installed: {', '.join(wanted)}",
+                        None,
+                        "print-kit doctor says how to get one; make kit installs it",
+                    )
             # a title's font may lack what the text's has (hanja); icons come last in every list
-            families = {role: ", ".join(f'"{name}"' for name in dict.fromkeys((family, found.get("text", family), ICONS)))
-                        for role, family in found.items()}  # fmt: skip
+            families = {
+                role: ", ".join(f'"{name}"' for name in dict.fromkeys((family, found.get("text", family), ICONS)))
+                for role, family in found.items()
+            }
             chosen[lang] = families
         return chosen
 
@@ -114,8 +122,15 @@ class PageMaker:
     def templates(self, product: ProductDefinition) -> Templates:
         """The templates of a product: its own folder, then common/<product>, then what is shared."""
         own = [folder / product.name for folder in self.folders if (folder / product.name).is_dir()]
-        return Templates((*own, *self.folders), self.workspace.templates, self.voices, self.game, self.icon, self.fonts,
-                         self.findings)  # fmt: skip
+        return Templates(
+            (*own, *self.folders),
+            self.workspace.templates,
+            self.voices,
+            self.game,
+            self.icon,
+            self.fonts,
+            self.findings,
+        )
 
     @cached_property
     def icon_font(self) -> bytes:

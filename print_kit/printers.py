@@ -27,8 +27,9 @@ def offset_of(name: str, folder: Path) -> tuple[float, float]:
     files = [folder / "printers.toml", _home() / "print-kit" / "printers.toml"]
     file = next((path for path in files if path.is_file()), None)
     if file is None:
-        raise OperatorError(f"no printers.toml for --printer {name}",
-                            f"write {files[0]} with [{name}], x = 0.0 and y = 0.0 (mm)")  # fmt: skip
+        raise OperatorError(
+            f"no printers.toml for --printer {name}", f"write {files[0]} with [{name}], x = 0.0 and y = 0.0 (mm)"
+        )
     try:
         printers = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -36,7 +37,9 @@ def offset_of(name: str, folder: Path) -> tuple[float, float]:
     printer = printers.get(name)
     if not isinstance(printer, dict):
         known = [key for key, value in printers.items() if isinstance(value, dict)]
-        raise OperatorError(f"{file} has no printer '{name}'", did_you_mean(name, known, "printers: " + ", ".join(known)))
+        raise OperatorError(
+            f"{file} has no printer '{name}'", did_you_mean(name, known, "printers: " + ", ".join(known))
+        )
     found = (printer.get("x", 0.0), printer.get("y", 0.0))
     if set(printer) - {"x", "y"} or not all(
         isinstance(mm, int | float) and not isinstance(mm, bool) and abs(mm) <= _MOST for mm in found

@@ -21,7 +21,9 @@ class Progress:
         self._draw("reading", 0, 0)
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if self.shown:
             self.stream.write("\r\x1b[K")
             self.stream.flush()

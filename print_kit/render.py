@@ -51,8 +51,16 @@ def text_width(text: str) -> float:
 class Templates:
     """The templates of one product for one page language."""
 
-    def __init__(self, folders: Sequence[Path], roots: Sequence[Path], voices: Sequence[Voice], game: Game,
-                 icon: Callable[[str], str], fonts: Mapping[str, Mapping[str, str]], findings: Findings) -> None:  # fmt: skip
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        roots: Sequence[Path],
+        voices: Sequence[Voice],
+        game: Game,
+        icon: Callable[[str], str],
+        fonts: Mapping[str, Mapping[str, str]],
+        findings: Findings,
+    ) -> None:
         self.findings = findings
         self.voices = tuple(voices)
         environment = _environment(tuple(str(path) for path in (*folders, *roots)))
@@ -83,8 +91,9 @@ class Templates:
         return ""
 
     def _broken(self, error: Exception, file: str, line: int) -> None:
-        self.findings.error("broken-template", f"{type(error).__name__}: {error}",
-                            Location(Path(file), line, 1 if line else 0))  # fmt: skip
+        self.findings.error(
+            "broken-template", f"{type(error).__name__}: {error}", Location(Path(file), line, 1 if line else 0)
+        )
 
     def front(self, card: Card, deck: Deck, fit: Fit, number: int) -> str:
         """The HTML of a card's front. `number` is its place in the deck, from 1."""
@@ -98,8 +107,10 @@ class Templates:
     def document(self, title: str, style: str, faces: Sequence[str]) -> str:
         """Faces as one HTML document, a page each."""
         lang = self.voices[0].lang
-        return (f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8"><title>{Markup.escape(title)}</title>'
-                f"<style>{style}</style></head><body>{''.join(faces)}</body></html>")  # fmt: skip
+        return (
+            f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8"><title>{Markup.escape(title)}</title>'
+            f"<style>{style}</style></head><body>{''.join(faces)}</body></html>"
+        )
 
 
 class _Absent(StrictUndefined):

@@ -67,13 +67,21 @@ def read(file: Path, findings: Findings, *, within: Path, layer: Layer = "base")
     whole = Location(file)
     try:
         if not file.resolve().is_relative_to(within.resolve()):
-            findings.error("outside-folder", f"{file.name} is a link that leads out of the content folder", whole,
-                           "copy the file into the folder")  # fmt: skip
+            findings.error(
+                "outside-folder",
+                f"{file.name} is a link that leads out of the content folder",
+                whole,
+                "copy the file into the folder",
+            )
             return None
         size = file.stat().st_size
         if size > MAX_BYTES:
-            findings.error("file-too-large", f"the file has {size:,} bytes; {MAX_BYTES:,} is the most", whole,
-                           "split it into several files of the same deck")  # fmt: skip
+            findings.error(
+                "file-too-large",
+                f"the file has {size:,} bytes; {MAX_BYTES:,} is the most",
+                whole,
+                "split it into several files of the same deck",
+            )
             return None
         raw = file.read_bytes()
     except OSError as error:
@@ -93,18 +101,30 @@ def _decode(raw: bytes, file: Path, findings: Findings) -> str | None:
         line = raw.count(b"\n", 0, error.start) + 1
         before = raw[raw.rfind(b"\n", 0, error.start) + 1 : error.start]
         column = len(before.decode("utf-8", "replace")) + 1
-        findings.error("not-utf-8", f"byte 0x{raw[error.start]:02x} is not UTF-8", Location(file, line, column),
-                       "save the file as UTF-8")  # fmt: skip
+        findings.error(
+            "not-utf-8",
+            f"byte 0x{raw[error.start]:02x} is not UTF-8",
+            Location(file, line, column),
+            "save the file as UTF-8",
+        )
         return None
     if text.startswith("\ufeff"):
         text = text[1:]
-        findings.error("byte-order-mark", "the file begins with a byte order mark (U+FEFF)", Location(file, 1, 1),
-                       "save it as UTF-8 without BOM")  # fmt: skip
+        findings.error(
+            "byte-order-mark",
+            "the file begins with a byte order mark (U+FEFF)",
+            Location(file, 1, 1),
+            "save it as UTF-8 without BOM",
+        )
     if "\r" in text:
         line = text.count("\n", 0, text.index("\r")) + 1
         column = text.index("\r") - (text.rfind("\n", 0, text.index("\r")) + 1) + 1
-        findings.error("crlf", "lines end in CR LF (Windows) instead of LF", Location(file, line, column),
-                       "save the file with Unix line ends; with git: git config core.autocrlf input")  # fmt: skip
+        findings.error(
+            "crlf",
+            "lines end in CR LF (Windows) instead of LF",
+            Location(file, line, column),
+            "save the file with Unix line ends; with git: git config core.autocrlf input",
+        )
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not unicodedata.is_normalized("NFC", text):
         for number, line_text in enumerate(text.split("\n"), 1):
@@ -112,15 +132,23 @@ def _decode(raw: bytes, file: Path, findings: Findings) -> str | None:
             if composed != line_text:
                 column = next((i for i, (a, b) in enumerate(zip(line_text, composed, strict=False)) if a != b), 0)
                 what = "Hangul is written in separate letters (NFD)" if _has_jamo(line_text) else "text is not in NFC"
-                findings.error("not-nfc", what, Location(file, number, column + 1),
-                               "convert the file to NFC, for instance: uconv -x nfc")  # fmt: skip
+                findings.error(
+                    "not-nfc",
+                    what,
+                    Location(file, number, column + 1),
+                    "convert the file to NFC, for instance: uconv -x nfc",
+                )
         text = unicodedata.normalize("NFC", text)
     bad = _CONTROL.search(text)
     if bad:
         line = text.count("\n", 0, bad.start()) + 1
         column = bad.start() - text.rfind("\n", 0, bad.start())
-        findings.error("control-character", f"U+{ord(bad.group()):04X} does not belong in a text",
-                       Location(file, line, column), "delete the character")  # fmt: skip
+        findings.error(
+            "control-character",
+            f"U+{ord(bad.group()):04X} does not belong in a text",
+            Location(file, line, column),
+            "delete the character",
+        )
         return None
     return text
 
@@ -160,8 +188,11 @@ def _depth_and_aliases(text: str, file: Path, findings: Findings) -> int | None:
             deepest = max(deepest, depth)
             if depth > MAX_DEPTH:
                 mark = event.start_mark
-                findings.error("nested-too-deeply", f"more than {MAX_DEPTH} levels of nesting",
-                               Location(file, mark.line + 1, mark.column + 1))  # fmt: skip
+                findings.error(
+                    "nested-too-deeply",
+                    f"more than {MAX_DEPTH} levels of nesting",
+                    Location(file, mark.line + 1, mark.column + 1),
+                )
                 return None
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
@@ -169,8 +200,12 @@ def _depth_and_aliases(text: str, file: Path, findings: Findings) -> int | None:
             aliases += 1
             if aliases > MAX_ALIASES:
                 mark = event.start_mark
-                findings.error("too-many-aliases", f"more than {MAX_ALIASES} aliases (*name) in one file",
-                               Location(file, mark.line + 1, mark.column + 1), "write the values out")  # fmt: skip
+                findings.error(
+                    "too-many-aliases",
+                    f"more than {MAX_ALIASES} aliases (*name) in one file",
+                    Location(file, mark.line + 1, mark.column + 1),
+                    "write the values out",
+                )
                 return None
     return deepest
 
@@ -184,7 +219,9 @@ def _yaml_mend(lines: tuple[str, ...], line: int) -> str:
                 return f"a text that begins with '{found[2][0]}' is a block: write '{found[1]}: >-' and the text on the next line, indented"
             found = re.match(r"\s*(?:- )?([\w-]+):\s+[^'\">|&*{\[].*?: ", lines[number - 1])
             if found:
-                return f"a text with ': ' in it is a block: write '{found[1]}: >-' and the text on the next line, indented"
+                return (
+                    f"a text with ': ' in it is a block: write '{found[1]}: >-' and the text on the next line, indented"
+                )
             if "\t" in lines[number - 1]:
                 return "indent with spaces, not with tabs"
     return ""
@@ -203,16 +240,24 @@ class _Converter:
         self.count += 1
         if self.count > MAX_NODES or id(node) in self.parents:
             if self.count <= MAX_NODES + 1 or id(node) in self.parents:
-                self.findings.error("too-many-aliases", "aliases repeat each other without end", place,
-                                    "write the values out")  # fmt: skip
+                self.findings.error(
+                    "too-many-aliases", "aliases repeat each other without end", place, "write the values out"
+                )
             self.count = MAX_NODES + 2
             return None
         if not node.tag.startswith("tag:yaml.org,2002:") or node.tag.rsplit(":", 1)[1] not in _TAGS:
             self.findings.error("tag-refused", f"the tag {node.tag} is not read", place, "delete the tag")
             return None
         if isinstance(node, yaml.ScalarNode):
-            return Node("scalar", place, end_line, self.lines, node.value, node.style is None or node.style == "",
-                        layer=self.layer)  # fmt: skip
+            return Node(
+                "scalar",
+                place,
+                end_line,
+                self.lines,
+                node.value,
+                node.style is None or node.style == "",
+                layer=self.layer,
+            )
         self.parents.add(id(node))
         try:
             if isinstance(node, yaml.SequenceNode):
@@ -232,8 +277,12 @@ class _Converter:
                 self.findings.error("broken-yaml", "a key must be a word", key.location)
                 continue
             if key.text in seen:
-                self.findings.error("duplicate-key", f"'{key.text}' stands twice here", key.location,
-                                    f"the first one is on line {seen[key.text]}; keep one of them")  # fmt: skip
+                self.findings.error(
+                    "duplicate-key",
+                    f"'{key.text}' stands twice here",
+                    key.location,
+                    f"the first one is on line {seen[key.text]}; keep one of them",
+                )
                 continue
             seen[key.text] = key.location.line
             value = self.convert(value_node)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 HANGUL = "가-힣"
 WORD = re.compile(rf"[{HANGUL}]+|[A-Za-z\u00c0-\u024f]+(?:['’-][A-Za-z\u00c0-\u024f]+)*")
@@ -53,6 +54,7 @@ class Words:
         return any(re.search(rf"(?<![{HANGUL}\w]){word}", text, re.IGNORECASE) for word in words)
 
 
+@lru_cache(maxsize=20_000)
 def _korean_stem(word: str) -> str:
     """`두캇을` → `두캇`, `활성화한다` → `활성화`; a word of two syllables at least is left."""
     for ending in _ENDINGS:
@@ -62,11 +64,13 @@ def _korean_stem(word: str) -> str:
     return word
 
 
+@lru_cache(maxsize=20_000)
 def _english_stem(word: str) -> str:
     """`ducats` → `ducat`, in small letters."""
     return _PLURAL.sub(lambda found: "y" if found[0] == "ies" else "", _POSSESSIVE.sub("", word.lower()))
 
 
+@lru_cache(maxsize=20_000)
 def is_ending(rest: str) -> bool:
     """Whether Hangul that follows a noun is a particle, or makes a verb of it, rather than part of a longer noun."""
     return not rest or _PARTICLE.match(rest) is not None or _VERB.match(rest) is not None

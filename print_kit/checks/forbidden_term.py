@@ -1,39 +1,70 @@
 """A text uses a rendering that the glossary forbids.
 
-    avoid: {ko: [결심 카드]}                error[forbidden-term]: '결심 카드' stands for 결정 카드 (decision-card)
+    avoid: {ko: [결심 카드]}                error[forbidden-term]: '결심 카드' is a forbidden rendering of 결정 카드
+                                            (decision-card)
+                                            help: write '결정 카드'
 
-Korean is searched within words, since particles are attached (결심 카드를); English by whole words, their plurals
-included. Names of cards are facts and are not searched.
+Korean is found with particles and verb endings attached (결심 카드를, 모병한다), but not inside a longer word: 호의 isn't
+in 보호의. English is found by whole words, their plurals included. Names of cards are facts and are not searched.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from print_kit.checks import Finding, Subject
+from print_kit.checks._prose import Prose
+from print_kit.checks._words import is_ending
+from print_kit.model import Card, Term
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """All that one language avoids: the pattern, and the term of each word."""
+
+    pattern: re.Pattern[str]
+    terms: dict[str, Term]
 
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Search every text for what the glossary avoids."""
-    searches: dict[str, list[tuple[re.Pattern[str], str, str]]] = {}
+    avoided: dict[str, dict[str, Term]] = {}
     for term in subject.game.terms.values():
         for lang, words in term.avoid.items():
-            right = term.name[lang].value if lang in term.name else term.id
-            for word in words:
-                searches.setdefault(lang, []).append((_pattern(lang, word.value), right, term.id))
-    for tokens in subject.marked_up:
-        for pattern, right, term in searches.get(tokens.text.lang, ()):
-            for token in tokens.tokens:
-                found = pattern.search(token.raw) if token.kind == "text" else None
-                if found:
-                    yield Finding(f"'{found[0]}' is a forbidden rendering of {right} ({term})",
-                                  tokens.text.locate(found[0]), f"write '{right}'", lang=tokens.text.lang)  # fmt: skip
-                    break
+            avoided.setdefault(lang, {}).update({_key(word.value): term for word in words})
+    searches = {lang: _Search(_pattern(words), words) for lang, words in avoided.items()}
+    for item in subject.prose:
+        search = searches.get(item.text.lang)
+        if search and not (isinstance(item.use.owner, Card) and item.use.field == "name"):
+            yield from _found(item, search)
 
 
-def _pattern(lang: str, word: str) -> re.Pattern[str]:
-    escaped = re.escape(word)
-    if re.search("[가-힣]", word):
-        return re.compile(escaped)
-    return re.compile(rf"\b{escaped}(?:e?s)?\b", re.IGNORECASE)
+def _found(item: Prose, search: _Search) -> Iterator[Finding]:
+    told: set[str] = set()
+    for found in search.pattern.finditer(item.shown):
+        word = found["word"]
+        term = search.terms[_key(word)]
+        right = term.name[item.text.lang].value if item.text.lang in term.name else term.id
+        if word in told or not is_ending(found["rest"] or "") or _is_right(item.shown, found, right):
+            continue
+        told.add(word)
+        yield Finding(f"'{word}' is a forbidden rendering of {right} ({term.id})", item.at(found.start()),
+                      f"write '{right}'", lang=item.text.lang)  # fmt: skip
+
+
+def _is_right(text: str, found: re.Match[str], right: str) -> bool:
+    """Whether the word is part of the right rendering: 감옥 in 지하 감옥."""
+    within = right.find(found["word"])
+    start = found.start() - within
+    return within >= 0 and start >= 0 and text.startswith(right, start)
+
+
+def _key(word: str) -> str:
+    return " ".join(word.split()).casefold()
+
+
+def _pattern(words: dict[str, Term]) -> re.Pattern[str]:
+    known = "|".join(r"\s+".join(map(re.escape, word.split())) for word in sorted(words, key=len, reverse=True))
+    return re.compile(rf"(?<![가-힣\w])(?P<word>{known})(?:(?P<rest>[가-힣]+)|(?:e?s)?(?![\w가-힣]))", re.IGNORECASE)

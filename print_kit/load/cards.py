@@ -19,8 +19,9 @@ def read_specs(node: Node | None, reader: Reader, what: str, reserved: tuple[str
     specs: dict[str, FieldSpec] = {}
     for name, value in reader.map(node, f"the fields of {what}").items():
         if name in reserved:
-            reader.findings.error("unknown-field", f"'{name}' is a field of every card; it can't be declared again",
-                                  value.location)  # fmt: skip
+            reader.findings.error(
+                "unknown-field", f"'{name}' is a field of every card; it can't be declared again", value.location
+            )
             continue
         parts = reader.map(value, f"the field '{name}'", ("type", "label", "of", "to"))
         kind = reader.word(parts.get("type"), f"the type of '{name}'")
@@ -29,11 +30,14 @@ def read_specs(node: Node | None, reader: Reader, what: str, reserved: tuple[str
         if chosen is None:
             reader.choice(parts.get("type", value), f"the type of '{name}'", kinds)
             continue
-        choices = {key: reader.localized(label, f"the label of '{key}'")
-                   for key, label in reader.map(parts.get("of"), f"the choices of '{name}'").items()}  # fmt: skip
+        choices = {
+            key: reader.localized(label, f"the label of '{key}'")
+            for key, label in reader.map(parts.get("of"), f"the choices of '{name}'").items()
+        }
         if chosen == "choice" and not choices:
-            reader.findings.error("missing-key", f"the field '{name}' has no choices", value.location,
-                                  "add of: {choice: {ko: …, en: …}}")  # fmt: skip
+            reader.findings.error(
+                "missing-key", f"the field '{name}' has no choices", value.location, "add of: {choice: {ko: …, en: …}}"
+            )
         specs[name] = FieldSpec(
             name=name,
             kind=chosen,
@@ -68,8 +72,9 @@ def read_card(deck: str, id: str, place: Location, node: Node, specs: Mapping[st
     )
 
 
-def read_section(rules: str, id: str, place: Location, node: Node, specs: Mapping[str, FieldSpec],
-                 reader: Reader) -> Section:  # fmt: skip
+def read_section(
+    rules: str, id: str, place: Location, node: Node, specs: Mapping[str, FieldSpec], reader: Reader
+) -> Section:
     """One section of a rules file."""
     what = f"{rules}/{id}"
     parts = reader.map(node, what, (*SECTION_KEYS, *specs), what)
@@ -87,8 +92,10 @@ def read_section(rules: str, id: str, place: Location, node: Node, specs: Mappin
 
 
 def _values(node: Node | None, reader: Reader, what: str) -> dict[str, Number]:
-    return {name: reader.number(value, f"the value '{name}' of {what}")
-            for name, value in reader.map(node, f"values of {what}").items()}  # fmt: skip
+    return {
+        name: reader.number(value, f"the value '{name}' of {what}")
+        for name, value in reader.map(node, f"values of {what}").items()
+    }
 
 
 def _fields(parts: Mapping[str, Node], specs: Mapping[str, FieldSpec], reader: Reader, what: str) -> dict[str, Field]:

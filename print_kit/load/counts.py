@@ -18,22 +18,30 @@ def read_counts(node: Node | None, reader: Reader) -> tuple[Count, ...]:
         of = _amount(parts.get("of"), reader, "of")
         if of is None:
             if item.kind == "map":
-                reader.findings.error("missing-key", "a count does not say what it is of", item.location,
-                                      "add of: the deck, or a sum such as cards - 8 x players")  # fmt: skip
+                reader.findings.error(
+                    "missing-key",
+                    "a count does not say what it is of",
+                    item.location,
+                    "add of: the deck, or a sum such as cards - 8 x players",
+                )
             continue
         limits = {key: _amount(parts.get(key), reader, key) for key in LIMITS}
-        counts.append(Count(
-            what=reader.word(parts.get("what"), "what of a count") or of.text,
-            of=of,
-            where={name: _words(value, reader) for name, value in reader.map(parts.get("where"), "where").items()},
-            sum=reader.word(parts.get("sum"), "sum of a count"),
-            each={name: Amount(" ".join(_words(value, reader)), value.location)
-                  for name, value in reader.map(parts.get("each"), "each").items()},
-            row=_amount(parts.get("row"), reader, "row"),
-            columns=_amount(parts.get("columns"), reader, "columns"),
-            limits={key: amount for key, amount in limits.items() if amount is not None},
-            location=item.location,
-        ))  # fmt: skip
+        counts.append(
+            Count(
+                what=reader.word(parts.get("what"), "what of a count") or of.text,
+                of=of,
+                where={name: _words(value, reader) for name, value in reader.map(parts.get("where"), "where").items()},
+                sum=reader.word(parts.get("sum"), "sum of a count"),
+                each={
+                    name: Amount(" ".join(_words(value, reader)), value.location)
+                    for name, value in reader.map(parts.get("each"), "each").items()
+                },
+                row=_amount(parts.get("row"), reader, "row"),
+                columns=_amount(parts.get("columns"), reader, "columns"),
+                limits={key: amount for key, amount in limits.items() if amount is not None},
+                location=item.location,
+            )
+        )
     return tuple(counts)
 
 

@@ -32,8 +32,9 @@ class _Entries:
     place: Location | None = None
 
 
-def load_game(name: str, folder: Path, languages: tuple[str, ...], *, variant: str = "", overlays: tuple[Path, ...] = ()
-              ) -> tuple[Game, Findings]:  # fmt: skip
+def load_game(
+    name: str, folder: Path, languages: tuple[str, ...], *, variant: str = "", overlays: tuple[Path, ...] = ()
+) -> tuple[Game, Findings]:
     """Read the game in `folder` (content/<name>).
 
     `languages` are the codes of all locales, `variant` the variant asked for ('' for the game's own default, 'base'
@@ -47,8 +48,10 @@ def load_game(name: str, folder: Path, languages: tuple[str, ...], *, variant: s
     chosen = variant or (reader.word(head.get("variant"), "variant") if head and head.kind == "map" else "")
     if chosen and chosen != "base" and chosen not in variants:
         if variant:
-            raise OperatorError(f"{name} has no variant '{variant}'",
-                                did_you_mean(variant, variants, "variants: " + ", ".join(("base", *variants))))  # fmt: skip
+            raise OperatorError(
+                f"{name} has no variant '{variant}'",
+                did_you_mean(variant, variants, "variants: " + ", ".join(("base", *variants))),
+            )
         chosen = ""
     folders = [base]
     if chosen and chosen != "base":
@@ -67,8 +70,9 @@ def _read_first(folder: _Folder, file: str, reader: Reader) -> Node | None:
 
 
 class _Loader:
-    def __init__(self, name: str, folder: Path, folders: list[_Folder], reader: Reader, variant: str,
-                 variants: tuple[str, ...]) -> None:  # fmt: skip
+    def __init__(
+        self, name: str, folder: Path, folders: list[_Folder], reader: Reader, variant: str, variants: tuple[str, ...]
+    ) -> None:
         self.name, self.folder, self.folders, self.reader = name, folder, folders, reader
         self.variant, self.variants = variant, variants
         self.complete = True
@@ -86,14 +90,19 @@ class _Loader:
         said = reader.word(parts.get("game"), "game")
         if head is not None and said != self.name:
             at = parts["game"].location if "game" in parts else place
-            reader.findings.error("name-mismatch", f"game.yaml says '{said}', its folder is '{self.name}'", at,
-                                  f"write game: {self.name}")  # fmt: skip
+            reader.findings.error(
+                "name-mismatch", f"game.yaml says '{said}', its folder is '{self.name}'", at, f"write game: {self.name}"
+            )
         used = reader.words(parts.get("languages"), "languages")
         for lang in used:
             if lang not in reader.languages:
                 known = reader.languages
-                reader.findings.error("unknown-language", f"'{lang}' is not a language", parts["languages"].location,
-                                      did_you_mean(lang, known, "languages: " + ", ".join(known)))  # fmt: skip
+                reader.findings.error(
+                    "unknown-language",
+                    f"'{lang}' is not a language",
+                    parts["languages"].location,
+                    did_you_mean(lang, known, "languages: " + ", ".join(known)),
+                )
         cards = self._entries("decks", "deck", "cards", ("deck", "cards"))
         sections = self._entries("rules", "rules", "sections", ("rules", "title", "sections"))
         self._declared(parts, "decks", cards)
@@ -141,21 +150,30 @@ class _Loader:
                     full = "/".join(id)
                     if full in here:
                         first = here[full]
-                        self.reader.findings.error("duplicate-id", f"{full} stands twice", place,
-                                                   f"the first one is in {first.file.name}, line {first.line}")  # fmt: skip
+                        self.reader.findings.error(
+                            "duplicate-id",
+                            f"{full} stands twice",
+                            place,
+                            f"the first one is in {first.file.name}, line {first.line}",
+                        )
                         continue
                     here[full] = place
                     self._lay(entries, id, place, value, over)
         return gathered
 
-    def _items(self, node: Node, path: Path, key: str, inner: str, keys: tuple[str, ...]
-               ) -> Iterator[tuple[tuple[str, str], Location, Node, dict[str, Node]]]:  # fmt: skip
+    def _items(
+        self, node: Node, path: Path, key: str, inner: str, keys: tuple[str, ...]
+    ) -> Iterator[tuple[tuple[str, str], Location, Node, dict[str, Node]]]:
         reader = self.reader
         parts = reader.map(node, path.name, keys, path.name)
         id = reader.word(parts.get(key), key)
         if not id:
-            reader.findings.error("missing-key", f"{path.name} does not say which {key} it is", Location(path, 1, 1),
-                                  f"begin the file with {key}: {path.stem}")  # fmt: skip
+            reader.findings.error(
+                "missing-key",
+                f"{path.name} does not say which {key} it is",
+                Location(path, 1, 1),
+                f"begin the file with {key}: {path.stem}",
+            )
             self.complete = False
             return
         yield (id, ""), parts[key].location, node, parts
@@ -167,8 +185,12 @@ class _Loader:
         old = entries.nodes.get(id[1])
         if old is None and over.layer != "base" and not (value.get("name") or value.get("title")):
             known = [name for name in entries.nodes]
-            self.reader.findings.error("unknown-reference", f"the {over.layer} changes {'/'.join(id)}, which isn't there",
-                                       place, did_you_mean(id[1], known))  # fmt: skip
+            self.reader.findings.error(
+                "unknown-reference",
+                f"the {over.layer} changes {'/'.join(id)}, which isn't there",
+                place,
+                did_you_mean(id[1], known),
+            )
             return
         entries.nodes[id[1]] = (old[0], merge(old[1], value)) if old else (place, value)
 
@@ -177,8 +199,12 @@ class _Loader:
         declared = set(node.keys()) if node and node.kind == "map" else set()
         for id, entries in found.items():
             if id not in declared and entries.place and node is not None:
-                self.reader.findings.error("undeclared", f"'{id}' is not among the {what} of game.yaml", entries.place,
-                                           did_you_mean(id, declared, f"add it to {what}: in game.yaml"))  # fmt: skip
+                self.reader.findings.error(
+                    "undeclared",
+                    f"'{id}' is not among the {what} of game.yaml",
+                    entries.place,
+                    did_you_mean(id, declared, f"add it to {what}: in game.yaml"),
+                )
 
     def _decks(self, node: Node | None, found: Mapping[str, _Entries]) -> dict[str, Deck]:
         reader = self.reader
@@ -189,8 +215,9 @@ class _Loader:
             parts = reader.map(value, what, DECK_KEYS, what)
             specs = read_specs(parts.get("fields"), reader, what, CARD_KEYS)
             entries = found.get(id, _Entries())
-            cards: list[Card] = [read_card(id, card, place, body, specs, reader)
-                                 for card, (place, body) in entries.nodes.items()]  # fmt: skip
+            cards: list[Card] = [
+                read_card(id, card, place, body, specs, reader) for card, (place, body) in entries.nodes.items()
+            ]
             decks[id] = Deck(
                 id=id,
                 name=reader.localized(parts.get("name"), f"name of {what}"),
@@ -212,8 +239,10 @@ class _Loader:
             parts = reader.map(value, f"rules {id}", ("fields",))
             specs: dict[str, FieldSpec] = read_specs(parts.get("fields"), reader, f"rules {id}", SECTION_KEYS)
             entries = found.get(id, _Entries())
-            sections: list[Section] = [read_section(id, section, place, body, specs, reader)
-                                       for section, (place, body) in entries.nodes.items()]  # fmt: skip
+            sections: list[Section] = [
+                read_section(id, section, place, body, specs, reader)
+                for section, (place, body) in entries.nodes.items()
+            ]
             rules[id] = Rules(id, reader.localized(entries.title, f"title of {id}"), specs, tuple(sections), places[id])
         return rules
 
@@ -241,8 +270,9 @@ class _Loader:
             terms[id] = Term(id, texts, avoid, value.location, note)
         return terms
 
-    def _products(self, parts: Mapping[str, Node], decks: Mapping[str, object], rules: Mapping[str, object]
-                  ) -> dict[str, ProductEntry]:  # fmt: skip
+    def _products(
+        self, parts: Mapping[str, Node], decks: Mapping[str, object], rules: Mapping[str, object]
+    ) -> dict[str, ProductEntry]:
         reader = self.reader
         node = parts.get("products")
         places = {key.text: key.location for key, _ in node.entries} if node and node.kind == "map" else {}
@@ -254,8 +284,16 @@ class _Loader:
                 for item in reader.items(inner.get(key), f"{key} of {what}"):
                     word = reader.word(item, f"{key} of {what}")
                     if word and word not in known and self.complete:
-                        reader.findings.error("unknown-reference", f"{what} prints '{word}', which isn't there",
-                                              item.location, did_you_mean(word, known))  # fmt: skip
-            products[name] = ProductEntry(name, reader.words(inner.get("decks"), f"decks of {what}"),
-                                          reader.words(inner.get("rules"), f"rules of {what}"), places[name])  # fmt: skip
+                        reader.findings.error(
+                            "unknown-reference",
+                            f"{what} prints '{word}', which isn't there",
+                            item.location,
+                            did_you_mean(word, known),
+                        )
+            products[name] = ProductEntry(
+                name,
+                reader.words(inner.get("decks"), f"decks of {what}"),
+                reader.words(inner.get("rules"), f"rules of {what}"),
+                places[name],
+            )
         return products

@@ -37,24 +37,36 @@ def _locale(code: str, path: Path, node: Node, reader: Reader) -> Locale:
     parts = reader.map(node, path.name, KEYS, path.name)
     said = reader.word(parts.get("lang"), "lang")
     if said != code or not _CODE.fullmatch(code):
-        reader.findings.error("name-mismatch", f"the file says lang: {said or '(nothing)'}, its name is {path.name}",
-                              parts["lang"].location if "lang" in parts else Location(path, 1, 1),
-                              "name the file after the language code: ko.yaml with lang: ko")  # fmt: skip
+        reader.findings.error(
+            "name-mismatch",
+            f"the file says lang: {said or '(nothing)'}, its name is {path.name}",
+            parts["lang"].location if "lang" in parts else Location(path, 1, 1),
+            "name the file after the language code: ko.yaml with lang: ko",
+        )
     papers: dict[str, object] = dict.fromkeys(PAPERS)
     breakings: dict[str, object] = dict.fromkeys(LINE_BREAKINGS)
     paper = reader.choice(parts["paper"], "paper", papers) if "paper" in parts else "a4"
-    breaking = reader.choice(parts["line_breaking"], "line_breaking", breakings) if "line_breaking" in parts else "normal"
+    breaking = (
+        reader.choice(parts["line_breaking"], "line_breaking", breakings) if "line_breaking" in parts else "normal"
+    )
     quotes = reader.words(parts.get("quotes"), "quotes") or ("“", "”", "‘", "’")
     if len(quotes) != 4:
-        reader.findings.error("wrong-type", f"quotes must be 4 signs, not {len(quotes)}", parts["quotes"].location,
-                              "write the outer pair, then the inner one: [“, ”, ‘, ’]")  # fmt: skip
+        reader.findings.error(
+            "wrong-type",
+            f"quotes must be 4 signs, not {len(quotes)}",
+            parts["quotes"].location,
+            "write the outer pair, then the inner one: [“, ”, ‘, ’]",
+        )
         quotes = ("“", "”", "‘", "’")
     families = reader.map(parts.get("fonts"), "fonts", ROLES, "fonts")
     for role in ROLES:
         if role not in families:
-            reader.findings.error("missing-key", f"{path.name} names no fonts for {role}",
-                                  parts["fonts"].location if "fonts" in parts else Location(path, 1, 1),
-                                  f"add {role}: [a family, another] under fonts:")  # fmt: skip
+            reader.findings.error(
+                "missing-key",
+                f"{path.name} names no fonts for {role}",
+                parts["fonts"].location if "fonts" in parts else Location(path, 1, 1),
+                f"add {role}: [a family, another] under fonts:",
+            )
     return Locale(
         code=code,
         name=reader.word(parts.get("name"), "name") or code,

@@ -60,8 +60,12 @@ class Reader:
         found = self.map(node, what)
         for key, _ in node.entries if node and node.kind == "map" else ():
             if not ID.fullmatch(key.text):
-                self.findings.error("bad-id", f"'{key.text}' is not an id", key.location,
-                                    "ids are lower-case letters, digits and hyphens: royal-guard")  # fmt: skip
+                self.findings.error(
+                    "bad-id",
+                    f"'{key.text}' is not an id",
+                    key.location,
+                    "ids are lower-case letters, digits and hyphens: royal-guard",
+                )
                 found.pop(key.text, None)
         return found
 
@@ -96,7 +100,9 @@ class Reader:
             return None
         number = int(node.text)
         if (least is not None and number < least) or (most is not None and number > most):
-            bounds = f"{least} or more" if most is None else f"{most} or less" if least is None else f"{least} to {most}"
+            bounds = (
+                f"{least} or more" if most is None else f"{most} or less" if least is None else f"{least} to {most}"
+            )
             self.findings.error("out-of-range", f"{what} must be {bounds}, not {number}", node.location)
             return None
         return number
@@ -131,8 +137,12 @@ class Reader:
         texts: dict[str, Text] = {}
         for key, value in node.entries:
             if key.text not in self.languages:
-                self.findings.error("unknown-language", f"'{key.text}' is not a language", key.location,
-                                    did_you_mean(key.text, self.languages, "languages: " + ", ".join(self.languages)))  # fmt: skip
+                self.findings.error(
+                    "unknown-language",
+                    f"'{key.text}' is not a language",
+                    key.location,
+                    did_you_mean(key.text, self.languages, "languages: " + ", ".join(self.languages)),
+                )
                 continue
             text = self.text(value, key.text, f"{what} ({key.text})")
             if text is not None:
@@ -145,12 +155,20 @@ class Reader:
         parts = target.split("/")
         if not target or len(parts) != 2 or not all(ID.fullmatch(part) for part in parts):
             if target:
-                self.findings.error("bad-reference", f"'{target}' is not a reference", node.location,
-                                    "a reference is deck/id, for instance status/royal-doctor")  # fmt: skip
+                self.findings.error(
+                    "bad-reference",
+                    f"'{target}' is not a reference",
+                    node.location,
+                    "a reference is deck/id, for instance status/royal-doctor",
+                )
             return None
         if decks and parts[0] not in decks:
-            self.findings.error("bad-reference", f"{what} may point to {', '.join(decks)}, not to {parts[0]}",
-                                node.location, did_you_mean(parts[0], decks))  # fmt: skip
+            self.findings.error(
+                "bad-reference",
+                f"{what} may point to {', '.join(decks)}, not to {parts[0]}",
+                node.location,
+                did_you_mean(parts[0], decks),
+            )
             return None
         return Reference(target, node.location)
 
@@ -158,8 +176,12 @@ class Reader:
         """One of the declared choices; '' if it is another."""
         word = self.word(node, what)
         if word and word not in choices:
-            self.findings.error("unknown-choice", f"{what} can't be '{word}'", node.location,
-                                did_you_mean(word, choices, "choices: " + ", ".join(choices)))  # fmt: skip
+            self.findings.error(
+                "unknown-choice",
+                f"{what} can't be '{word}'",
+                node.location,
+                did_you_mean(word, choices, "choices: " + ", ".join(choices)),
+            )
             return ""
         return word
 

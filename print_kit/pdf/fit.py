@@ -105,8 +105,9 @@ def _lay_out_batch(
 class _Bench:
     """Lays out any faces with their present fit and measures them."""
 
-    def __init__(self, source: Source, resources: Callable[[], Resources], findings: Findings,
-                 states: dict[FaceKey, _State]) -> None:  # fmt: skip
+    def __init__(
+        self, source: Source, resources: Callable[[], Resources], findings: Findings, states: dict[FaceKey, _State]
+    ) -> None:
         self.source, self.resources, self.findings, self.states = source, resources, findings, states
         # a document owns the fonts it loaded: it must live until its pages are written
         self.kept: list[LaidOut] = []
@@ -118,8 +119,12 @@ class _Bench:
         self.kept.append(laid_out)
         report(laid_out.log, resources, self.findings)
         if len(laid_out.pages) != len(keys):
-            self.findings.error("broken-template", f"{len(keys)} faces came out as {len(laid_out.pages)} pages", None,
-                                "each face must be one element of the page's size with break-after: page")  # fmt: skip
+            self.findings.error(
+                "broken-template",
+                f"{len(keys)} faces came out as {len(laid_out.pages)} pages",
+                None,
+                "each face must be one element of the page's size with break-after: page",
+            )
             return None
         for key, page in zip(keys, laid_out.pages, strict=True):
             state = self.states[key]
@@ -134,8 +139,12 @@ class _Bench:
 def report(log: Sequence[str], resources: Resources, findings: Findings) -> None:
     """WeasyPrint's log as findings: refused files are errors, the rest warnings."""
     for address, reason in resources.refused.items():
-        findings.error("refused-file", f"'{address}' is not loaded: {reason}", None,
-                       "put the file beside the template, or below the game's folder")  # fmt: skip
+        findings.error(
+            "refused-file",
+            f"'{address}' is not loaded: {reason}",
+            None,
+            "put the file beside the template, or below the game's folder",
+        )
     for line in log:
         if not line.startswith(("Failed to load image", "Failed to load stylesheet")):
             findings.warning("layout-engine", line)

@@ -29,7 +29,11 @@ _TOP = 930
 _SHAPES = frozenset({"path", "circle", "ellipse", "rect", "polygon", "polyline", "line"})
 _INHERITED = ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
 _CAPS = {"butt": pathops.LineCap.BUTT_CAP, "round": pathops.LineCap.ROUND_CAP, "square": pathops.LineCap.SQUARE_CAP}
-_JOINS = {"miter": pathops.LineJoin.MITER_JOIN, "round": pathops.LineJoin.ROUND_JOIN, "bevel": pathops.LineJoin.BEVEL_JOIN}
+_JOINS = {
+    "miter": pathops.LineJoin.MITER_JOIN,
+    "round": pathops.LineJoin.ROUND_JOIN,
+    "bevel": pathops.LineJoin.BEVEL_JOIN,
+}
 
 
 class IconError(ValueError):
@@ -89,8 +93,9 @@ def _glyph(path: Path) -> object:
     return pen.glyph()
 
 
-def _draw(node: ElementTree.Element, matrix: Transform, style: dict[str, str], ink: pathops.OpBuilder, path: Path
-          ) -> None:  # fmt: skip
+def _draw(
+    node: ElementTree.Element, matrix: Transform, style: dict[str, str], ink: pathops.OpBuilder, path: Path
+) -> None:
     for child in node:
         tag = child.tag.rsplit("}", 1)[-1] if isinstance(child.tag, str) else ""
         if tag in ("", "title", "desc", "metadata"):
@@ -105,8 +110,9 @@ def _draw(node: ElementTree.Element, matrix: Transform, style: dict[str, str], i
             raise IconError(path, f"<{tag}> can't be part of an icon")
 
 
-def _shape(node: ElementTree.Element, tag: str, matrix: Transform, style: dict[str, str], ink: pathops.OpBuilder, path: Path
-           ) -> None:  # fmt: skip
+def _shape(
+    node: ElementTree.Element, tag: str, matrix: Transform, style: dict[str, str], ink: pathops.OpBuilder, path: Path
+) -> None:
     shapes = PathBuilder()
     shapes.add_path_from_element(node)
     if not shapes.paths:
@@ -116,12 +122,16 @@ def _shape(node: ElementTree.Element, tag: str, matrix: Transform, style: dict[s
         if paint == "none" or (kind == "fill" and tag == "line"):
             continue
         if paint not in ("#000", "#fff", "black", "white", "#000000", "#ffffff"):
-            raise IconError(path, f"{kind}=\"{paint}\"; an icon is black (ink) and white (cut out)")
+            raise IconError(path, f'{kind}="{paint}"; an icon is black (ink) and white (cut out)')
         shape = pathops.Path(fillType=pathops.FillType.WINDING)
         parse_path(shapes.paths[-1], shape.getPen(glyphSet=None))
         if kind == "stroke":
-            shape.stroke(float(style.get("stroke-width", "1")), _CAPS[style.get("stroke-linecap", "butt")],
-                         _JOINS[style.get("stroke-linejoin", "miter")], 4.0)  # fmt: skip
+            shape.stroke(
+                float(style.get("stroke-width", "1")),
+                _CAPS[style.get("stroke-linecap", "butt")],
+                _JOINS[style.get("stroke-linejoin", "miter")],
+                4.0,
+            )
         shape = shape.transform(*matrix)
         shape.convertConicsToQuads(0.02)
         black = paint in ("#000", "black", "#000000")
@@ -149,5 +159,5 @@ def _transform(text: str, path: Path) -> Transform:
             case "matrix", [a, b, c, d, e, f]:
                 matrix = matrix.transform((a, b, c, d, e, f))
             case _:
-                raise IconError(path, f"transform \"{name}\" is not read")
+                raise IconError(path, f'transform "{name}" is not read')
     return matrix

@@ -11,8 +11,14 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 BASE_URL = "https://print-kit.invalid/"
 """Never looked up: `.invalid` is reserved (RFC 2606). It only makes relative addresses recognisable."""
 ICONS = "icons.ttf"
-_TYPES = {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".ttf": "font/ttf",
-          ".otf": "font/otf"}  # fmt: skip
+_TYPES = {
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".jpeg": "image/jpeg",
+    ".ttf": "font/ttf",
+    ".otf": "font/otf",
+}
 
 
 class Refused(ValueError):
