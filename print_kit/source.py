@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import re
+import stat
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -12,6 +14,7 @@ from typing import Any, Literal
 import yaml
 
 from print_kit.diagnostics import Findings, Location
+from print_kit.yaml_mends import mend_start, yaml_mend
 
 MAX_BYTES = 5_000_000
 MAX_DEPTH = 24
@@ -20,7 +23,12 @@ MAX_NODES = 300_000
 
 Layer = Literal["base", "variant", "overlay"]
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff\ue000-\uf8ff]")
+# What no text may hold: control characters, line ends that only YAML counts, and what the passes put into texts.
+_CONTROL = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff"
+    "\ue000-\uf8ff\U000f0000-\U0010ffff"  # private use: icons, and stand-ins for what is marked up
+    "\ufdd0-\ufdef\ufffe\uffff]"  # noncharacters: stand-ins for tags
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +72,12 @@ def read(file: Path, findings: Findings, *, within: Path, layer: Layer = "base")
     `within` is the folder the file must lie in once links are followed. Returns None where there is nothing
     to go on with; what is wrong is in `findings`.
     """
+    raw = _bytes(file, within, findings)
+    text = None if raw is None else _decode(raw, file, findings)
+    return None if text is None else _parse(text, file, findings, layer)
+
+
+def _bytes(file: Path, within: Path, findings: Findings) -> bytes | None:
     whole = Location(file)
     try:
         if not file.resolve().is_relative_to(within.resolve()):
@@ -74,21 +88,23 @@ def read(file: Path, findings: Findings, *, within: Path, layer: Layer = "base")
                 "copy the file into the folder",
             )
             return None
-        size = file.stat().st_size
-        if size > MAX_BYTES:
+        found = file.stat()
+        if not stat.S_ISREG(found.st_mode):  # a pipe would be waited for
+            findings.error("unreadable-file", "this is no file", whole, "content is read from files ending in .yaml")
+            return None
+        if found.st_size > MAX_BYTES:
             findings.error(
                 "file-too-large",
-                f"the file has {size:,} bytes; {MAX_BYTES:,} is the most",
+                f"the file has {found.st_size:,} bytes; {MAX_BYTES:,} is the most",
                 whole,
                 "split it into several files of the same deck",
             )
             return None
-        raw = file.read_bytes()
-    except OSError as error:
-        findings.error("unreadable-file", f"the file can't be read: {error.strerror or error}", whole)
+        return file.read_bytes()
+    except (OSError, RuntimeError) as error:  # RuntimeError: links in a ring, until Python 3.12
+        reason = getattr(error, "strerror", None) or "its links lead in a ring"
+        findings.error("unreadable-file", f"the file can't be read: {reason}", whole)
         return None
-    text = _decode(raw, file, findings)
-    return None if text is None else _parse(text, file, findings, layer)
 
 
 def _decode(raw: bytes, file: Path, findings: Findings) -> str | None:
@@ -98,13 +114,11 @@ def _decode(raw: bytes, file: Path, findings: Findings) -> str | None:
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        before = raw[raw.rfind(b"\n", 0, error.start) + 1 : error.start]
-        column = len(before.decode("utf-8", "replace")) + 1
+        before = raw[: error.start].removeprefix(codecs.BOM_UTF8).decode("utf-8")
         findings.error(
             "not-utf-8",
             f"byte 0x{raw[error.start]:02x} is not UTF-8",
-            Location(file, line, column),
+            _place(file, before, len(before)),
             "save the file as UTF-8",
         )
         return None
@@ -117,114 +131,130 @@ def _decode(raw: bytes, file: Path, findings: Findings) -> str | None:
             "save it as UTF-8 without BOM",
         )
     if "\r" in text:
-        line = text.count("\n", 0, text.index("\r")) + 1
-        column = text.index("\r") - (text.rfind("\n", 0, text.index("\r")) + 1) + 1
+        ends = "CR LF (Windows)" if "\r\n" in text else "CR (old Macs)"
         findings.error(
             "crlf",
-            "lines end in CR LF (Windows) instead of LF",
-            Location(file, line, column),
+            f"lines end in {ends} instead of LF",
+            _place(file, text, text.index("\r")),
             "save the file with Unix line ends; with git: git config core.autocrlf input",
         )
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not unicodedata.is_normalized("NFC", text):
-        for number, line_text in enumerate(text.split("\n"), 1):
-            composed = unicodedata.normalize("NFC", line_text)
-            if composed != line_text:
-                column = next((i for i, (a, b) in enumerate(zip(line_text, composed, strict=False)) if a != b), 0)
-                what = "Hangul is written in separate letters (NFD)" if _has_jamo(line_text) else "text is not in NFC"
-                findings.error(
-                    "not-nfc",
-                    what,
-                    Location(file, number, column + 1),
-                    "convert the file to NFC, for instance: uconv -x nfc",
-                )
-        text = unicodedata.normalize("NFC", text)
-    bad = _CONTROL.search(text)
-    if bad:
-        line = text.count("\n", 0, bad.start()) + 1
-        column = bad.start() - text.rfind("\n", 0, bad.start())
+        text = _composed(text, file, findings)
+    if bad := _CONTROL.search(text):
         findings.error(
             "control-character",
             f"U+{ord(bad.group()):04X} does not belong in a text",
-            Location(file, line, column),
+            _place(file, text, bad.start()),
             "delete the character",
         )
         return None
     return text
 
 
-def _has_jamo(text: str) -> bool:
-    return any("\u1100" <= c <= "\u11ff" for c in text)
+def _place(file: Path, text: str, index: int) -> Location:
+    """The place of a character by its index."""
+    return Location(file, text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index))
+
+
+def _composed(text: str, file: Path, findings: Findings) -> str:
+    """The text in NFC. Every line that wasn't is reported; later findings in it count the NFC text's columns."""
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        composed = unicodedata.normalize("NFC", line)
+        if composed != line:
+            column = next((i for i, (a, b) in enumerate(zip(line, composed, strict=False)) if a != b), 0)
+            hangul = any("\u1100" <= char <= "\u11ff" for char in line)
+            findings.error(
+                "not-nfc",
+                "Hangul is written in separate letters (NFD)" if hangul else "text is not in NFC",
+                Location(file, number, column + 1),
+                "convert the file to NFC, for instance: uconv -x nfc",
+            )
+            lines[number - 1] = composed
+    return "\n".join(lines)
 
 
 def _parse(text: str, file: Path, findings: Findings, layer: Layer) -> Node | None:
     lines = tuple(text.split("\n"))
     try:
-        depth = _depth_and_aliases(text, file, findings)
-        if depth is None:
+        if not _bounded(text, file, lines, findings):
             return None
         root = yaml.compose(text, Loader=_LOADER)
+        if root is not None:
+            return _Converter(file, lines, findings, layer).convert(root)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        at = Location(file, mark.line + 1, mark.column + 1) if mark else Location(file)
-        what = " ".join(str(part) for part in (error.context, error.problem) if part)
-        findings.error("broken-yaml", f"not valid YAML: {what}", at, _yaml_mend(lines, at.line))
+        place = _place_of(error, file)
+        findings.error("broken-yaml", f"not valid YAML: {_problem(error)}", place, yaml_mend(lines, error, place.line))
         return None
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
+    except (yaml.YAMLError, ValueError) as error:
         findings.error("broken-yaml", f"not valid YAML: {str(error).splitlines()[0]}", Location(file))
         return None
-    if root is None:
-        findings.error("empty-file", "the file is empty", Location(file))
+    except _Endless as endless:
+        findings.error("too-many-aliases", endless.message, endless.location, "write the values out")
         return None
-    return _Converter(file, lines, findings, layer).convert(root)
+    findings.error("empty-file", "the file is empty", Location(file))
+    return None
 
 
-def _depth_and_aliases(text: str, file: Path, findings: Findings) -> int | None:
+def _bounded(text: str, file: Path, lines: tuple[str, ...], findings: Findings) -> bool:
     """Walk the parser's events (no recursion there) and refuse what would blow up later."""
-    depth = deepest = aliases = 0
+    depth = aliases = values = 0
     for event in yaml.parse(text, Loader=_LOADER):
+        mark = event.start_mark
+        place = Location(file, mark.line + 1, mark.column + 1) if mark else Location(file)
+        if isinstance(event, yaml.NodeEvent):
+            values += 1
+        tag: str | None = getattr(event, "tag", None)
+        if tag is not None:
+            findings.error(
+                "tag-refused",
+                f"the tag {tag.replace('tag:yaml.org,2002:', '!!')} is not read",
+                place,
+                mend_start(lines, place) or "delete the tag",
+            )
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
-            deepest = max(deepest, depth)
-            if depth > MAX_DEPTH:
-                mark = event.start_mark
-                findings.error(
-                    "nested-too-deeply",
-                    f"more than {MAX_DEPTH} levels of nesting",
-                    Location(file, mark.line + 1, mark.column + 1),
-                )
-                return None
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         elif isinstance(event, yaml.AliasEvent):
             aliases += 1
-            if aliases > MAX_ALIASES:
-                mark = event.start_mark
-                findings.error(
-                    "too-many-aliases",
-                    f"more than {MAX_ALIASES} aliases (*name) in one file",
-                    Location(file, mark.line + 1, mark.column + 1),
-                    "write the values out",
-                )
-                return None
-    return deepest
+        if depth > MAX_DEPTH:
+            findings.error("nested-too-deeply", f"more than {MAX_DEPTH} levels of nesting", place)
+            return False
+        if aliases > MAX_ALIASES:
+            message = f"more than {MAX_ALIASES} aliases (*name) in one file"
+            findings.error("too-many-aliases", message, place, "write the values out")
+            return False
+        if values > MAX_NODES:
+            message = f"the file has more than {MAX_NODES:,} values"
+            findings.error("file-too-large", message, place, "split it into several files of the same deck")
+            return False
+    return True
 
 
-def _yaml_mend(lines: tuple[str, ...], line: int) -> str:
-    """The mend for the usual slip: a plain text that begins with `[[` or `{`, or holds `: `."""
-    for number in (line, line - 1):
-        if 0 < number <= len(lines):
-            found = re.match(r"\s*(?:- )?([\w-]+):\s+([\[{].*)$", lines[number - 1])
-            if found and not found[2].startswith("{ko:"):
-                return f"a text that begins with '{found[2][0]}' is a block: write '{found[1]}: >-' and the text on the next line, indented"
-            found = re.match(r"\s*(?:- )?([\w-]+):\s+[^'\">|&*{\[].*?: ", lines[number - 1])
-            if found:
-                return (
-                    f"a text with ': ' in it is a block: write '{found[1]}: >-' and the text on the next line, indented"
-                )
-            if "\t" in lines[number - 1]:
-                return "indent with spaces, not with tabs"
-    return ""
+def _place_of(error: yaml.MarkedYAMLError, file: Path) -> Location:
+    """Where the mistake is: what never ends is best looked for where it begins."""
+    mark, begin = error.problem_mark or error.context_mark, error.context_mark
+    endless = (error.context or "").endswith(("a quoted scalar", "a simple key", "a flow mapping", "a flow sequence"))
+    if mark and begin and endless and begin.line < mark.line:
+        mark = begin
+    return Location(file, mark.line + 1, mark.column + 1) if mark else Location(file)
+
+
+def _problem(error: yaml.MarkedYAMLError) -> str:
+    """What the parser says, on one line: `did not find expected key while parsing a block mapping`."""
+    context, cut, _ = (error.context or "").partition(";")
+    problem = "" if cut else error.problem or ""
+    return " ".join((problem, context) if context.startswith("while ") else (context, problem)).strip()
+
+
+class _Endless(Exception):
+    """Aliases that can't be written out."""
+
+    def __init__(self, message: str, location: Location) -> None:
+        super().__init__(message)
+        self.message, self.location = message, location
 
 
 class _Converter:
@@ -233,21 +263,16 @@ class _Converter:
         self.count = 0
         self.parents: set[int] = set()
 
-    def convert(self, node: Any) -> Node | None:
+    def convert(self, node: Any) -> Node:
+        """A node with all that is in it. Raises _Endless for aliases that repeat too much."""
         place = Location(self.file, node.start_mark.line + 1, node.start_mark.column + 1)
         end = node.end_mark
         end_line = end.line + 1 if end.column or end.line == node.start_mark.line else end.line
         self.count += 1
-        if self.count > MAX_NODES or id(node) in self.parents:
-            if self.count <= MAX_NODES + 1 or id(node) in self.parents:
-                self.findings.error(
-                    "too-many-aliases", "aliases repeat each other without end", place, "write the values out"
-                )
-            self.count = MAX_NODES + 2
-            return None
-        if not node.tag.startswith("tag:yaml.org,2002:") or node.tag.rsplit(":", 1)[1] not in _TAGS:
-            self.findings.error("tag-refused", f"the tag {node.tag} is not read", place, "delete the tag")
-            return None
+        if id(node) in self.parents:
+            raise _Endless("an alias stands inside what it repeats", place)
+        if self.count > MAX_NODES:
+            raise _Endless(f"aliases repeat more than {MAX_NODES:,} values", place)
         if isinstance(node, yaml.ScalarNode):
             return Node(
                 "scalar",
@@ -261,7 +286,7 @@ class _Converter:
         self.parents.add(id(node))
         try:
             if isinstance(node, yaml.SequenceNode):
-                items = tuple(item for child in node.value if (item := self.convert(child)) is not None)
+                items = tuple(self.convert(child) for child in node.value)
                 return Node("list", place, end_line, self.lines, items=items, layer=self.layer)
             return Node("map", place, end_line, self.lines, entries=tuple(self._entries(node)), layer=self.layer)
         finally:
@@ -271,10 +296,9 @@ class _Converter:
         seen: dict[str, int] = {}
         for key_node, value_node in node.value:
             key = self.convert(key_node)
-            if key is None:
-                continue
             if key.kind != "scalar" or key.text == "<<":
-                self.findings.error("broken-yaml", "a key must be a word", key.location)
+                mend = "write the entries out: << is not read" if key.text == "<<" else ""
+                self.findings.error("broken-yaml", "a key must be a word", key.location, mend)
                 continue
             if key.text in seen:
                 self.findings.error(
@@ -285,19 +309,14 @@ class _Converter:
                 )
                 continue
             seen[key.text] = key.location.line
-            value = self.convert(value_node)
-            if value is not None:
-                yield key, value
-
-
-_TAGS = frozenset({"str", "int", "float", "bool", "null", "timestamp", "seq", "map", "merge", "value"})
+            yield key, self.convert(value_node)
 
 
 def merge(base: Node, over: Node) -> Node:
     """Lay `over` on `base`: maps key by key, everything else replaced. Places stay those of the winner."""
     if base.kind != "map" or over.kind != "map":
         return over
-    entries = dict((key.text, (key, value)) for key, value in base.entries)
+    entries = {key.text: (key, value) for key, value in base.entries}
     for key, value in over.entries:
         old = entries.get(key.text)
         entries[key.text] = (old[0], merge(old[1], value)) if old else (key, value)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from print_kit.diagnostics import Location
 from print_kit.markup import parse
 from print_kit.model import Number, Text, TextUse
+
+_WORD = re.compile("[가-힣]+|[A-Za-z\u00c0-\u024f]+(?:['’-][A-Za-z\u00c0-\u024f]+)*")
 
 MASK = "\ufffc"
 """Stands for each character of a reference, a value or an icon."""
@@ -16,19 +18,20 @@ MASK = "\ufffc"
 
 @dataclass(frozen=True)
 class Prose:
-    """A text in one language. `shown` is as long as the text's value."""
+    """A text in one language (`lang` is without region). `shown` is as long as the text's value."""
 
     use: TextUse
     text: Text
+    lang: str
     shown: str
 
-    @property
-    def lang(self) -> str:
-        """The text's language, without region: `ko` of `ko-KR`."""
-        return base(self.text.lang)
+    @cached_property
+    def words(self) -> tuple[tuple[str, int], ...]:
+        """The words of the text, of Hangul or Latin letters, and where each begins."""
+        return tuple((found[0], found.start()) for found in _WORD.finditer(self.shown))
 
     @cached_property
-    def words(self) -> str:
+    def spoken(self) -> str:
         """The text with the plural forms of its values written out, for searching words; places are lost."""
         if not self.use.marked_up or "{" not in self.text.value:
             return self.shown
@@ -54,9 +57,10 @@ class Prose:
 
 def prose(use: TextUse, text: Text) -> Prose:
     """A text with what is marked up in it masked."""
-    return Prose(use, text, masked(text.value) if use.marked_up else text.value)
+    return Prose(use, text, base(text.lang), masked(text.value) if use.marked_up else text.value)
 
 
+@lru_cache(maxsize=100)
 def base(lang: str) -> str:
     """A language code without region: `ko` of `ko-KR`."""
     return re.split("[-_]", lang, maxsplit=1)[0].lower()

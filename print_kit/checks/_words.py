@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 HANGUL = "가-힣"
-WORD = re.compile(rf"[{HANGUL}]+|[A-Za-z\u00c0-\u024f]+(?:['’-][A-Za-z\u00c0-\u024f]+)*")
 
 # Korean words are followed by particles, by 이다 (to be) and by 하다 and 되다, which make verbs of nouns.
 _PARTICLES = (

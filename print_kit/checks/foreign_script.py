@@ -18,8 +18,9 @@ from print_kit.checks import Finding, Subject
 from print_kit.checks._prose import Prose
 from print_kit.checks._scripts import own_scripts, script_of, shown
 
-_SUSPECT = re.compile("[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u2dff\u3005-\u3007\u3041-\ufdff\ufe70-\uffef\U00010000-\U0003ffff]+")
-_PLAIN_HANGUL = re.compile("[가-힣]+")
+_LETTERS = "\u0370-\u1dff\u1f00-\u1fff\u2c00-\u2dff\u3005-\u3007\u3041-{}\ufe70-\uffef\U00010000-\U0003ffff"
+_SUSPECT = re.compile(f"[{_LETTERS.format(chr(0xFDFF))}]+")
+_SUSPECT_IN_KOREAN = re.compile(f"[{_LETTERS.format('\uabff\ud7b0-\ufdff')}]+")  # all but whole syllables
 _GLOSS = re.compile("(?<=[가-힣])[(（][\u3400-\u9fff\uf900-\ufaff·, ]+[)）]")
 _JAMO = re.compile("[\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb]+")
 
@@ -27,22 +28,22 @@ _JAMO = re.compile("[\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb]+")
 def check(subject: Subject) -> Iterator[Finding]:
     """Look at every letter beyond the Latin ones."""
     for item in subject.prose:
-        if item.shown.isascii():
+        pattern = _SUSPECT_IN_KOREAN if item.lang == "ko" else _SUSPECT
+        if item.shown.isascii() or not pattern.search(item.shown):
             continue
-        for word, offset in _foreign(item, own_scripts(item.text.lang, subject.locales) | {"LATIN"}):
+        for word, offset in _foreign(item, pattern, own_scripts(item.text.lang, subject.locales) | {"LATIN"}):
             jamo = item.lang == "ko" and _JAMO.fullmatch(word)
             what = "lone Hangul letters" if jamo else f"{shown(_script(word))} in a {item.text.lang} text"
             yield Finding(f"'{word}' is {what}", item.at(offset),
                           "write it in the language, or allow it with a reason above the text", lang=item.text.lang)  # fmt: skip
 
 
-def _foreign(item: Prose, own: frozenset[str]) -> Iterator[tuple[str, int]]:
+def _foreign(item: Prose, pattern: re.Pattern[str], own: frozenset[str]) -> Iterator[tuple[str, int]]:
     text = item.shown
     if item.lang == "ko":
         text = _GLOSS.sub(lambda found: " " * len(found[0]), text)
-        text = _PLAIN_HANGUL.sub(lambda found: " " * len(found[0]), text)
-        own = own - {"HANGUL"}  # whole syllables are out of the way: what is left are lone letters
-    for run in _SUSPECT.finditer(text):
+        own = own - {"HANGUL"}  # what is left of it are lone letters
+    for run in pattern.finditer(text):
         word = run[0]
         scripts = {script_of(char) for char in word} - {""}
         if scripts and not scripts <= own and not (scripts == {"GREEK"} and _stands_alone(text, run)):

@@ -25,17 +25,17 @@ _VALUE = re.compile(r"\{([^{}|:]*)")
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Compare every text with the others that say the same in one of its languages."""
-    first: dict[tuple[bool, str, str, str], Prose] = {}
+    first: dict[tuple[bool, str, str, str], tuple[Prose, str]] = {}
     for group in subject.pairs:
         is_name = group[0].use.owner is not None and group[0].use.field in ("name", "title")
         reported: set[str] = set()
-        for source in group:
-            for item in group:
-                if item is source or not source.text.value.strip() or not item.text.value.strip():
+        plain = [(item, same) for item in group if (same := _same(item))]
+        for source, words in plain:
+            for item, rendering in plain:
+                if item is source:
                     continue
-                key = (is_name, source.text.lang, item.text.lang, _same(source))
-                before = first.setdefault(key, item)
-                if _same(before) != _same(item) and item.text.lang not in reported:
+                before, known = first.setdefault((is_name, source.text.lang, item.text.lang, words), (item, rendering))
+                if known != rendering and item.text.lang not in reported:
                     reported |= {source.text.lang, item.text.lang}
                     yield _finding(source, item, before)
 

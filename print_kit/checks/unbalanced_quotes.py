@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from print_kit.checks import Finding, Subject
 from print_kit.diagnostics import Severity
@@ -40,13 +41,15 @@ def _unpaired(text: str, quotes: Sequence[str]) -> list[int]:
     open_at: list[int] = []
     wrong: list[int] = []
     straight: list[int] = []
-    for found in re.finditer("[" + re.escape("".join((*pairs, *pairs.values())) + '"') + "]", text):
+    for found in _marks(tuple(quotes)).finditer(text):
         mark, at = found[0], found.start()
         if mark == '"':
             if not text[at - 1 : at].isdecimal():  # 5" is a length
                 straight.append(at)
         elif mark == _APOSTROPHE and _is_apostrophe(text, at, is_open=bool(open_at) and pairs[text[open_at[-1]]] == mark):
             continue
+        elif mark in quotes and mark not in pairs and mark not in pairs.values():
+            continue  # a language that opens and closes with the same sign
         elif mark in pairs:
             open_at.append(at)
         elif open_at and pairs[text[open_at[-1]]] == mark:
@@ -54,6 +57,11 @@ def _unpaired(text: str, quotes: Sequence[str]) -> list[int]:
         else:
             wrong.append(at)
     return sorted(wrong + open_at + (straight[-1:] if len(straight) % 2 else []))
+
+
+@lru_cache(maxsize=50)
+def _marks(quotes: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("[" + re.escape("".join(quotes) + '"') + "]")
 
 
 def _is_apostrophe(text: str, at: int, *, is_open: bool) -> bool:

@@ -44,11 +44,11 @@ def check(subject: Subject) -> Iterator[Finding]:
     pairs = [pair for pair in pairs if "ko" in pair and "en" in pair]
     if len(pairs) < _LEAST:
         return
-    english = [_english(pair["en"].words) for pair in pairs]
+    english = [_english(pair["en"].spoken) for pair in pairs]
     often = {phrase: count for phrase, count in Counter(p for found in english for p in found).items() if count >= _LEAST}
     if not often:
         return
-    korean = [_korean(pair["ko"].words) for pair in pairs]
+    korean = [_korean(pair["ko"].spoken) for pair in pairs]
     counted = Counter(phrase for found in korean for phrase in found)
     known = [text.value.lower() for term in subject.game.terms.values() for text in term.name.values()]
     notes = " ".join(term.note for term in subject.game.terms.values())
@@ -86,4 +86,4 @@ def _korean(text: str) -> set[str]:
 def _is_noun(word: str, pairs: list[Mapping[str, Prose]] | list[dict[str, Prose]]) -> bool:
     """Whether the expression is followed by two different particles somewhere."""
     followed = re.compile(re.escape(word) + "(은|는|이|가|을|를|과|와|의|에|도)(?![가-힣])")
-    return len({found for pair in pairs for found in followed.findall(pair["ko"].words)}) > 1
+    return len({found for pair in pairs for found in followed.findall(pair["ko"].spoken)}) > 1

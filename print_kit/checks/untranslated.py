@@ -22,9 +22,9 @@ def check(subject: Subject) -> Iterator[Finding]:
     """Compare each text with the one in another language."""
     for group in subject.pairs:
         for index, item in enumerate(group):
-            words = [word for word in _LETTERS.findall(item.words) if not (word.isascii() and word.isupper())]
             same = next((other for other in group[:index] if other.text.value == item.text.value), None)
-            if words and same:
+            words = [word for word in _LETTERS.findall(item.spoken) if not (word.isascii() and word.isupper())] if same else []
+            if same and words:
                 scripts = {script_of(char) for char in "".join(words)}
                 # the one to translate is the one whose script it isn't
                 late = same if scripts <= own_scripts(item.text.lang, subject.locales) else item

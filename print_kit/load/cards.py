@@ -19,16 +19,25 @@ def read_specs(node: Node | None, reader: Reader, what: str, reserved: tuple[str
     specs: dict[str, FieldSpec] = {}
     for name, value in reader.map(node, f"the fields of {what}").items():
         if name in reserved:
+            of = "card" if "copies" in reserved else "section"
             reader.findings.error(
-                "unknown-field", f"'{name}' is a field of every card; it can't be declared again", value.location
+                "unknown-field",
+                f"'{name}' is a field of every {of}; it can't be declared again",
+                value.location,
+                "delete it here",
             )
             continue
         parts = reader.map(value, f"the field '{name}'", ("type", "label", "of", "to"))
-        kind = reader.word(parts.get("type"), f"the type of '{name}'")
-        kinds: dict[str, object] = dict.fromkeys(FIELD_KINDS)
+        if "type" not in parts:
+            if value.kind == "map":
+                types = ", ".join(FIELD_KINDS)
+                reader.findings.error(
+                    "missing-key", f"the field '{name}' has no type", value.location, f"add type: one of {types}"
+                )
+            continue
+        kind = reader.choice(parts["type"], f"the type of '{name}'", dict.fromkeys(FIELD_KINDS))
         chosen = next((known for known in FIELD_KINDS if known == kind), None)
         if chosen is None:
-            reader.choice(parts.get("type", value), f"the type of '{name}'", kinds)
             continue
         choices = {
             key: reader.localized(label, f"the label of '{key}'")

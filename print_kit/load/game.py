@@ -52,6 +52,13 @@ def load_game(
                 f"{name} has no variant '{variant}'",
                 did_you_mean(variant, variants, "variants: " + ", ".join(("base", *variants))),
             )
+        at = head.get("variant") if head else None
+        reader.findings.error(
+            "unknown-variant",
+            f"there is no variant '{chosen}'",
+            at.location if at else None,
+            did_you_mean(chosen, variants, "variants: " + ", ".join(("base", *variants))),
+        )
         chosen = ""
     folders = [base]
     if chosen and chosen != "base":
@@ -66,7 +73,8 @@ def load_game(
 
 def _read_first(folder: _Folder, file: str, reader: Reader) -> Node | None:
     path = folder.path / file
-    return read(path, reader.findings, within=folder.path, layer=folder.layer) if path.exists() else None
+    there = path.exists() or path.is_symlink()  # a link to nowhere is a mistake, not nothing
+    return read(path, reader.findings, within=folder.path, layer=folder.layer) if there else None
 
 
 class _Loader:
@@ -88,21 +96,13 @@ class _Loader:
             head = merge(head, node) if head and node else head or node
         parts = reader.map(head, "game.yaml", GAME_KEYS, "game.yaml")
         said = reader.word(parts.get("game"), "game")
-        if head is not None and said != self.name:
-            at = parts["game"].location if "game" in parts else place
-            reader.findings.error(
-                "name-mismatch", f"game.yaml says '{said}', its folder is '{self.name}'", at, f"write game: {self.name}"
-            )
-        used = reader.words(parts.get("languages"), "languages")
-        for lang in used:
-            if lang not in reader.languages:
-                known = reader.languages
-                reader.findings.error(
-                    "unknown-language",
-                    f"'{lang}' is not a language",
-                    parts["languages"].location,
-                    did_you_mean(lang, known, "languages: " + ", ".join(known)),
-                )
+        mend = f"write game: {self.name}"
+        if head is not None and head.kind == "map" and not said:
+            reader.findings.error("missing-key", "game.yaml does not say which game it is", place, mend)
+        elif head is not None and head.kind == "map" and said != self.name:
+            message = f"game.yaml says '{said}', its folder is '{self.name}'"
+            reader.findings.error("name-mismatch", message, parts["game"].location, mend)
+        used = self._languages(parts.get("languages"))
         cards = self._entries("decks", "deck", "cards", ("deck", "cards"))
         sections = self._entries("rules", "rules", "sections", ("rules", "title", "sections"))
         self._declared(parts, "decks", cards)
@@ -111,7 +111,7 @@ class _Loader:
             id=self.name,
             folder=self.folder,
             title=reader.localized(parts.get("title"), "title"),
-            languages=tuple(lang for lang in used if lang in reader.languages) or reader.languages,
+            languages=used or reader.languages,
             players=self._players(parts.get("players")),
             edition=reader.word(parts.get("edition"), "edition"),
             variant=self.variant,
@@ -125,6 +125,21 @@ class _Loader:
             counts=read_counts(parts.get("counts"), reader),
         )
 
+    def _languages(self, node: Node | None) -> tuple[str, ...]:
+        reader, found = self.reader, []
+        for item in reader.items(node, "languages"):
+            lang = reader.word(item, "languages")
+            if lang in reader.languages:
+                found.append(lang)
+            else:
+                reader.findings.error(
+                    "unknown-language",
+                    f"'{lang}' is not a language",
+                    item.location,
+                    did_you_mean(lang, reader.languages, "languages: " + ", ".join(reader.languages)),
+                )
+        return tuple(dict.fromkeys(found))
+
     def _players(self, node: Node | None) -> tuple[int, int] | None:
         parts = self.reader.map(node, "players", ("min", "max"))
         least = self.reader.whole(parts.get("min"), "players min", 1, 99)
@@ -136,6 +151,10 @@ class _Loader:
         gathered: dict[str, _Entries] = {}
         for over in self.folders:
             here: dict[str, Location] = {}
+            for path in sorted((over.path / folder).glob("*.yml")):
+                self.reader.findings.error(
+                    "not-read", f"{path.name} is not read", Location(path), f"rename it to {path.stem}.yaml"
+                )
             for path in sorted((over.path / folder).glob("*.yaml")):
                 node = read(path, self.reader.findings, within=over.path, layer=over.layer)
                 if node is None:
@@ -184,7 +203,7 @@ class _Loader:
     def _lay(self, entries: _Entries, id: tuple[str, str], place: Location, value: Node, over: _Folder) -> None:
         old = entries.nodes.get(id[1])
         if old is None and over.layer != "base" and not (value.get("name") or value.get("title")):
-            known = [name for name in entries.nodes]
+            known = list(entries.nodes)
             self.reader.findings.error(
                 "unknown-reference",
                 f"the {over.layer} changes {'/'.join(id)}, which isn't there",

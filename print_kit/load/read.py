@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from print_kit.diagnostics import Findings, did_you_mean
 from print_kit.model import ID, Localized, Number, Reference, Text
 from print_kit.source import Node
+from print_kit.yaml_mends import block
 
-_WHOLE = re.compile(r"[-+]?\d+")
+_WHOLE = re.compile(r"[-+]?[0-9]+")
+_MOST_DIGITS = 9
 
 
 @dataclass(slots=True)
@@ -29,9 +31,11 @@ class Reader:
         if expected == "text" and node.kind != "scalar" and opening in ("[", "{"):
             key = re.match(r"\s*(?:- )?([\w-]+):", line)
             if key:
-                mend = f"a text that begins with '{opening}' is a block: write '{key[1]}: >-' and the text on the next line, indented"
+                mend = block(key[1], f"begins with {opening}")
         elif expected == "text in each language":
             mend = "write {ko: …, en: …}"
+        elif expected.startswith(("whole", "flag")) and node.kind == "scalar" and not node.plain:
+            mend = "write it without quotes"
         self.findings.error("wrong-type", f"{what} must be {_article(expected)}, not {found}", node.location, mend)
 
     def map(self, node: Node | None, what: str, keys: Iterable[str] | None = None, owner: str = "") -> dict[str, Node]:
@@ -41,7 +45,7 @@ class Reader:
         if node.kind != "map":
             self.wrong(node, what, "map")
             return {}
-        allowed = None if keys is None else set(keys)
+        allowed = None if keys is None else tuple(keys)
         found: dict[str, Node] = {}
         for key, value in node.entries:
             if allowed is not None and key.text not in allowed:
@@ -95,8 +99,11 @@ class Reader:
         """A whole number within bounds; None for null or what is no number."""
         if node is None or node.is_null:
             return None
-        if node.kind != "scalar" or not node.plain or not _WHOLE.fullmatch(node.text) or len(node.text) > 9:
+        if node.kind != "scalar" or not node.plain or not _WHOLE.fullmatch(node.text):
             self.wrong(node, what, "whole number")
+            return None
+        if len(node.text.lstrip("+-")) > _MOST_DIGITS:
+            self.findings.error("out-of-range", f"{what} has more than {_MOST_DIGITS} digits", node.location)
             return None
         number = int(node.text)
         if (least is not None and number < least) or (most is not None and number > most):
@@ -137,11 +144,15 @@ class Reader:
         texts: dict[str, Text] = {}
         for key, value in node.entries:
             if key.text not in self.languages:
+                # {ko: 가, 나, en: b}: what stands behind the comma is a key without a value
+                known = "languages: " + ", ".join(self.languages)
                 self.findings.error(
                     "unknown-language",
                     f"'{key.text}' is not a language",
                     key.location,
-                    did_you_mean(key.text, self.languages, "languages: " + ", ".join(self.languages)),
+                    "a text with a comma in {…} stands in quotes"
+                    if value.plain and not value.text
+                    else did_you_mean(key.text, self.languages, known),
                 )
                 continue
             text = self.text(value, key.text, f"{what} ({key.text})")
@@ -191,7 +202,8 @@ def _described(node: Node) -> str:
         return f"a {node.kind}"
     if node.is_null:
         return "empty"
-    return f"'{node.text[:40]}'"
+    shown = " ".join(node.text[:40].split())
+    return f"'{shown}'" if node.plain else f"the text '{shown}'"
 
 
 def _article(expected: str) -> str:
