@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from print_kit.borrowed import borrowed_texts
 from print_kit.cache import Cache
 from print_kit.checks import Subject, run
 from print_kit.diagnostics import Diagnostic, Findings, OperatorError, Severity, did_you_mean
+from print_kit.glyphs import missing_glyphs
 from print_kit.icons import find_icons
 from print_kit.load import load_game, load_locales
 from print_kit.locales import Locale
 from print_kit.make_cards import SheetWish, make_cards
 from print_kit.make_pages import make_pages
-from print_kit.manifest import NAME, ProductRecord, compose, earlier
+from print_kit.manifest import NAME, ProductRecord, compose, earlier, stored
 from print_kit.model import Game, ProductEntry
-from print_kit.output import Outbox, outbox
+from print_kit.output import Outbox, outbox, temporary_folder
 from print_kit.page import PageMaker
 from print_kit.placements import Duplex
+from print_kit.processes import end_workers, worker_begins
 from print_kit.products import load_product, load_sheet
 from print_kit.sheets import check_sheet
-from print_kit.timing import Timer
+from print_kit.timing import Timer, check_epoch
 from print_kit.workspace import Workspace
 
 
@@ -90,7 +94,9 @@ def check(
     folder = workspace.game_folder(name)
     with timer("load"):
         locales, locale_findings = load_locales(workspace)
-        game, findings = load_game(name, folder, tuple(locales), variant=variant, overlays=overlays)
+        # a language whose file is broken is a language all the same: one finding is enough
+        languages = tuple(workspace.locale_files())
+        game, findings = load_game(name, folder, languages, variant=variant, overlays=overlays)
     with timer("checks"):
         subject = Subject(game, find_icons(workspace.template_folders(name)))
         items = [*locale_findings.items, *findings.items, *run(subject)]
@@ -106,37 +112,40 @@ def build(
     `told(built, done, all)` is called after each language. Raises OperatorError, before anything is built, for names
     that aren't there.
     """
+    check_epoch()
     jobs: list[_Job] = []
+    games: list[Game] = []
     for name in order.games or workspace.games():
         checked = check(workspace, name, order.variant, order.overlays, timer)
         yield checked
-        products = _products(checked.game, order)
-        langs = _languages(checked, order)
+        games.append(checked.game)
+        langs = _languages(checked.game, order, tuple(workspace.locale_files()))
         if not checked.failed:
-            jobs += [_Job(workspace, order, checked, lang, products) for lang in langs]
-    done = 0
+            jobs += [_Job(workspace, order, checked, lang, _products(checked.game, order)) for lang in langs]
+    _check_products(games, order)
     workers = order.jobs or os.cpu_count() or 1
     spare = max(1, workers // max(1, len(jobs)))
-    for built in _run([replace(job, workers=spare) for job in jobs], workers):
-        done += 1
+    for done, built in enumerate(_run([replace(job, workers=spare) for job in jobs], workers), 1):
         told(built, done, len(jobs))
         yield built
 
 
 def _products(game: Game, order: Order) -> tuple[ProductEntry, ...]:
-    for name in order.products:
-        if name not in game.products and not (len(order.games) != 1 and game.products):
-            raise OperatorError(
-                f"{game.id} has no product '{name}'",
-                did_you_mean(name, game.products, "products: " + ", ".join(game.products)),
-            )
     return tuple(entry for name, entry in game.products.items() if not order.products or name in order.products)
 
 
-def _languages(checked: Checked, order: Order) -> tuple[tuple[str, ...], ...]:
-    known = tuple(checked.locales)
+def _check_products(games: Sequence[Game], order: Order) -> None:
+    known = tuple(dict.fromkeys(name for game in games for name in game.products))
+    for name in order.products:
+        if name not in known and all(game.complete for game in games):
+            who = f"{games[0].id} has" if len(games) == 1 else "no game has"
+            message = f"{who} no product '{name}'" if len(games) == 1 else f"{who} a product '{name}'"
+            raise OperatorError(message, did_you_mean(name, known, "products: " + ", ".join(known)))
+
+
+def _languages(game: Game, order: Order, known: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     wanted = []
-    for folder in order.langs or checked.game.languages:
+    for folder in order.langs or game.languages:
         langs = tuple(folder.split("+"))
         for lang in langs:
             if lang not in known:
@@ -153,14 +162,22 @@ def _run(jobs: list[_Job], workers: int) -> Iterator[Built]:
     if min(workers, len(jobs)) < 2:
         yield from map(_build_language, jobs)
         return
-    with ProcessPoolExecutor(min(workers, len(jobs))) as pool:
+    with ProcessPoolExecutor(min(workers, len(jobs)), initializer=worker_begins) as pool:
         waiting: list[Future[Built]] = [pool.submit(_build_language, job) for job in jobs]
         try:
             for future in as_completed(waiting):
                 yield future.result()
+        except BrokenProcessPool:
+            raise OperatorError(
+                "a process that was building has been ended from outside",
+                "perhaps memory ran out: build with --jobs 1, or fewer games at a time",
+                status=1,
+            ) from None
         finally:
-            for future in waiting:
-                future.cancel()
+            if any(not future.done() for future in waiting):
+                for future in waiting:
+                    future.cancel()
+                end_workers()
 
 
 def _build_language(job: _Job) -> Built:
@@ -181,11 +198,14 @@ def _build_products(job: _Job) -> Built:
     written: list[Path] = []
     kept: list[Path] = []
     pages = 0
-    with outbox(folder, findings) as box:
+    with outbox(folder, findings) as box, temporary_folder():
+        findings.items += missing_glyphs(game, job.langs, job.checked.locales).items
         before = earlier(folder, game.variant)
-        records: dict[str, Mapping[str, object]] = dict(before)
+        records: dict[str, Mapping[str, object]] = {}
         for entry in job.products:
-            record = _make(entry, job, box, before.get(entry.name), findings, timer)
+            own = Findings()
+            record = _make(entry, job, box, before.get(entry.name), own, timer)
+            findings.items += own.items
             if record is not None:
                 records[entry.name] = record.as_json()
                 written.append(folder / record.file)
@@ -193,10 +213,13 @@ def _build_products(job: _Job) -> Built:
             elif entry.name in before:
                 kept.append(folder / str(before[entry.name]["file"]))
         if not findings.failed:
-            ordered = [records[name] for name in game.products if name in records]
-            if written or not (folder / NAME).is_file():
-                box.write(NAME, compose(game.id, lang, game.variant, ordered))
-                with timer("write"):
+            with timer("write"), box.alone():
+                # read again: a build of other products may have published meanwhile
+                records = earlier(folder, game.variant) | records
+                ordered = [records[name] for name in game.products if name in records]
+                manifest = compose(game.id, lang, game.variant, ordered)
+                if written or manifest != stored(folder):
+                    box.write(NAME, manifest)
                     box.publish(last=NAME)
     failed = findings.failed
     diagnostics = tuple(dict.fromkeys(replace(item, game=game.id, lang=item.lang or lang) for item in findings.items))
@@ -215,6 +238,7 @@ def _make(
     findings.items += found.items
     if product is None:
         return None
+    findings.items += borrowed_texts(game, entry, job.langs, job.checked.locales).items
     cache = Cache(order.out / ".cache" / game.id / "+".join(job.langs) / entry.name, order.use_cache)
     maker = PageMaker(workspace, game, job.langs, job.checked.locales, findings, linked=product.kind == "pages")
     if product.kind == "pages":

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from print_kit import __version__
+from print_kit.processes import left_behind
 
 
 def digest(*parts: str | bytes) -> str:
@@ -86,9 +87,13 @@ class Cache:
         self._write(f"{name}.json", json.dumps({**record, "version": __version__}).encode())
 
     def prune(self) -> None:
-        """Delete the PDFs that this build had no use for."""
+        """Delete the PDFs that this build had no use for, and what a killed build left."""
         for path in self.folder.glob("*.pdf"):
             if path.stem not in self.used:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+        for path in self.folder.glob(".*"):
+            if left_behind(path, path.name.rsplit(".", 1)[-1]):
                 with contextlib.suppress(OSError):
                     path.unlink()
 
@@ -98,6 +103,6 @@ class Cache:
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
                 beside.write_bytes(content)
-                os.replace(beside, self.folder / name)
+                beside.replace(self.folder / name)
             finally:
                 beside.unlink(missing_ok=True)

@@ -26,7 +26,6 @@ _PACKAGES = (
     "skia-pathops",
     "pillow",
     "click",
-    "polib",
 )
 # what to install, by the system's package manager; .ci/system.toml has the same for `make kit`
 _GET = {

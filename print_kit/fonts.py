@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -94,10 +94,40 @@ def _choice(role: str, family: str) -> ChosenFont | None:
     return ChosenFont(role, family, regular, bold)
 
 
+def lacking(font: ChosenFont, characters: Iterable[str]) -> frozenset[str]:
+    """Those of `characters` for which a font's regular or bold face has no glyph; none where fontconfig can't say."""
+    library = _load()
+    if library is None:
+        return frozenset()
+    files = {str(file) for file in (font.regular, font.bold) if file is not None}
+    wanted = set(characters)
+    missing: set[str] = set()
+    pattern = library.FcPatternCreate()
+    objects = library.FcObjectSetCreate()
+    library.FcPatternAddString(pattern, b"family", font.family.encode())
+    for name in (b"file", b"charset"):
+        library.FcObjectSetAdd(objects, name)
+    fonts = library.FcFontList(None, pattern, objects)
+    try:
+        for index in range(fonts.contents.nfont):
+            face = fonts.contents.fonts[index]
+            charset = ctypes.c_void_p()
+            if _string(library, face, b"file", 0) not in files:
+                continue
+            if library.FcPatternGetCharSet(face, b"charset", 0, ctypes.byref(charset)) == 0:
+                missing |= {char for char in wanted if not library.FcCharSetHasChar(charset, ord(char))}
+    finally:
+        library.FcFontSetDestroy(fonts)
+        library.FcObjectSetDestroy(objects)
+        library.FcPatternDestroy(pattern)
+    return frozenset(missing)
+
+
 class _FontSet(ctypes.Structure):
     _fields_ = [("nfont", ctypes.c_int), ("sfont", ctypes.c_int), ("fonts", ctypes.POINTER(ctypes.c_void_p))]
 
 
+@lru_cache(maxsize=1)
 def _load() -> ctypes.CDLL | None:
     for name in _LIBRARIES.get(sys.platform, ("libfontconfig.so.1", "libfontconfig.so")):
         try:
@@ -124,6 +154,14 @@ def _load() -> ctypes.CDLL | None:
             ctypes.c_int,
             ctypes.POINTER(ctypes.c_int),
         ]
+        library.FcPatternAddString.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_char_p]
+        library.FcPatternGetCharSet.argtypes = [
+            ctypes.c_void_p,
+            ctypes.c_char_p,
+            ctypes.c_int,
+            ctypes.POINTER(ctypes.c_void_p),
+        ]
+        library.FcCharSetHasChar.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
         return library
     return None
 

@@ -69,12 +69,20 @@ def compose(game: str, lang: str, variant: str, products: Sequence[Mapping[str, 
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
 
 
+def stored(folder: Path) -> bytes:
+    """The bytes of the manifest that lies in `folder`; none if there is none."""
+    try:
+        return (folder / NAME).read_bytes()
+    except OSError:
+        return b""
+
+
 def earlier(folder: Path, variant: str) -> dict[str, Mapping[str, Any]]:
     """The products of the manifest that lies in `folder`, by name; {} if there is none of this variant."""
     try:
-        found = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        found = json.loads(stored(folder))
         if found["variant"] != variant:
             return {}
         return {item["product"]: item for item in found["products"] if (folder / item["file"]).is_file()}
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return {}

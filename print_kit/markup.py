@@ -7,10 +7,13 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from print_kit import locales, particles
 from print_kit.model import Card, Game, Number, Text
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
 
 TokenKind = Literal["text", "reference", "value", "icon", "broken"]
 
@@ -21,7 +24,8 @@ _TOKEN = re.compile(
     r"|:(?P<icon>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):"
     r"|(?P<broken>\[\[|\]\]|[{}])"
 )
-_PLACEHOLDER = re.compile("\ue000(\\d+)\ue001")
+_PLACEHOLDER = re.compile("\ue000([0-9]+)\ue001")
+_NO_MARKS = dict.fromkeys((0xE000, 0xE001))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +86,33 @@ def plain(text: str) -> str:
     return "".join(token.raw if token.kind == "text" else "\ufffc" for token in parse(text))
 
 
+class Borrowed(str):
+    """A text in another language than the page's.
+
+    As text it is what it says; printed by a template (`{{ … }}`) it carries its language, which chooses the font.
+    """
+
+    __slots__ = ("lang",)
+
+    lang: str
+
+    def __new__(cls, text: str, lang: str) -> Borrowed:
+        """`text`, which is in `lang`."""
+        made = super().__new__(cls, text)
+        made.lang = lang
+        return made
+
+    def __html__(self) -> str:
+        """The text as HTML."""
+        return f'<span lang="{html.escape(self.lang)}">{html.escape(self)}</span>'
+
+
 @dataclass(frozen=True, slots=True)
 class Printer:
     """Turns texts of one game into HTML in one language.
 
     `icon` gives the HTML of an icon by name, `link` that of a reference from its card and the words to print.
+    `fallbacks` are the languages whose names stand in for missing ones.
     What doesn't resolve prints as it is written: the checks have reported it before.
     """
 
@@ -94,6 +120,7 @@ class Printer:
     lang: str
     icon: Callable[[str], str]
     link: Callable[[Card, str], str]
+    fallbacks: tuple[str, ...] = ()
 
     def block(self, text: Text, values: Mapping[str, Number]) -> str:
         """A text as paragraphs, lists and tables."""
@@ -105,21 +132,24 @@ class Printer:
         source, pieces = self._pieces(text, values)
         return _fill(_markdown().renderInline(source), pieces)
 
-    def name(self, card: Card, lang: str = "") -> str:
-        """A card's name in this language as plain text; with its deck's name where another card has the same."""
-        lang = lang or self.lang
-        text = card.name.get(lang) or next(iter(card.name.values()), None)
+    def name(self, card: Card) -> str:
+        """A card's name in this language as plain text; with its deck's name where another card has the same.
+
+        A name in another language is Borrowed.
+        """
+        text = next((card.name[lang] for lang in (self.lang, *self.fallbacks, *card.name) if lang in card.name), None)
         if text is None:
             return card.key
-        if not self.game.twins_of(card, lang):
-            return text.value
-        deck = self.game.decks[card.deck].name.get(lang)
-        return f"{text.value} ({deck.value})" if deck else text.value
+        name = text.value
+        if self.game.twins_of(card, text.lang) and (deck := self.game.decks[card.deck].name.get(text.lang)):
+            name = f"{name} ({deck.value})"
+        return name if text.lang == self.lang else Borrowed(name, text.lang)
 
     def _pieces(self, text: Text, values: Mapping[str, Number]) -> tuple[str, list[str]]:
         pieces: list[str] = []
         parts: list[str] = []
-        for token in parse(text.value):
+        # the marks of placeholders are no text's to write: files that hold them are refused
+        for token in parse(text.value.translate(_NO_MARKS)):
             if token.kind == "text":
                 parts.append(token.raw)
                 continue
@@ -162,13 +192,13 @@ def _fill(rendered: str, pieces: list[str]) -> str:
 
 
 @lru_cache(maxsize=1)
-def _markdown():  # type: ignore[no-untyped-def]
+def _markdown() -> MarkdownIt:
     # imported when a text is first printed: checks read texts without Markdown
     from markdown_it import MarkdownIt
 
-    # raw HTML is text; nothing in a text may load or point to anything outside
+    # Raw HTML is text; nothing in a text may load or point to anything outside; there is no font for code.
     return (
         MarkdownIt("commonmark", {"html": False, "typographer": False})
         .enable("table")
-        .disable(["image", "link", "autolink", "reference", "html_block", "html_inline"])
+        .disable(["image", "link", "autolink", "reference", "html_block", "html_inline", "code", "fence", "backticks"])
     )

@@ -295,25 +295,33 @@ class Game:
         """Every text of the game that is printed, in the order of the content."""
         yield TextUse(None, "title", self.title, {}, self.location, False)
         for deck in self.decks.values():
-            yield TextUse(None, "name", deck.name, {}, deck.location, False)
-            for spec in deck.fields.values():
-                for label in (spec.label, *spec.choices.values()):
-                    if label:
-                        yield TextUse(None, spec.name, label, {}, spec.location, False)
-            for card in deck.cards:
-                yield TextUse(card, "name", card.name, card.values, card.location, False)
-                if card.text:
-                    yield TextUse(card, "text", card.text, card.values, card.location, True)
-                if card.note:
-                    yield TextUse(card, "note", card.note, card.values, card.location, True)
-                yield from _field_texts(card)
+            yield from self.deck_texts(deck)
         for rules in self.rules.values():
-            yield TextUse(None, "title", rules.title, {}, rules.location, False)
-            for section in rules.sections:
-                yield TextUse(section, "title", section.title, section.values, section.location, False)
-                if section.text:
-                    yield TextUse(section, "text", section.text, section.values, section.location, True)
-                yield from _field_texts(section)
+            yield from self.rules_texts(rules)
+
+    def deck_texts(self, deck: Deck) -> Iterator[TextUse]:
+        """Every text of a deck: its name, the labels of its fields, its cards."""
+        yield TextUse(None, "name", deck.name, {}, deck.location, False)
+        for spec in deck.fields.values():
+            for label in (spec.label, *spec.choices.values()):
+                if label:
+                    yield TextUse(None, spec.name, label, {}, spec.location, False)
+        for card in deck.cards:
+            yield TextUse(card, "name", card.name, card.values, card.location, False)
+            if card.text:
+                yield TextUse(card, "text", card.text, card.values, card.location, True)
+            if card.note:
+                yield TextUse(card, "note", card.note, card.values, card.location, True)
+            yield from _field_texts(card)
+
+    def rules_texts(self, rules: Rules) -> Iterator[TextUse]:
+        """Every text of a rules file: its title and its sections."""
+        yield TextUse(None, "title", rules.title, {}, rules.location, False)
+        for section in rules.sections:
+            yield TextUse(section, "title", section.title, section.values, section.location, False)
+            if section.text:
+                yield TextUse(section, "text", section.text, section.values, section.location, True)
+            yield from _field_texts(section)
 
 
 def _field_texts(owner: Card | Section) -> Iterator[TextUse]:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from print_kit.diagnostics import Findings, Location
+from print_kit.processes import left_behind
 
 _SUFFIX = ".part"
+_TEMPORARY = "print-kit-"
 
 
 @dataclass(slots=True)
@@ -30,18 +34,37 @@ class Outbox:
         return self.staged[name]
 
     def write(self, name: str, content: bytes) -> Path:
-        """Write a file beside its place, down to the disk, and return where it is for now."""
+        """Write a file beside its place and return where it is for now."""
         path = self.path(name)
-        with path.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+        path.write_bytes(content)
         return path
 
     def publish(self, last: str) -> None:
-        """Rename every file into its place, the file `last` after all the others."""
+        """Rename every file into its place, the file `last` after all the others.
+
+        All are on the disk before the first is renamed: a power cut leaves old files or new ones, too.
+        """
+        for path in self.staged.values():
+            with path.open("rb") as file:
+                os.fsync(file.fileno())
         for name in sorted(self.staged, key=lambda name: (name == last, name)):
-            os.replace(self.staged.pop(name), self.folder / name)
+            self.staged.pop(name).replace(self.folder / name)
+
+    @contextlib.contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keep other builds from publishing in the folder meanwhile, where the system can (not on Windows)."""
+        try:
+            import fcntl
+        except ImportError:
+            yield
+            return
+        handle = os.open(self.folder, os.O_RDONLY)
+        try:
+            with contextlib.suppress(OSError):  # a file system without locks
+                fcntl.flock(handle, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(handle)
 
     def discard(self) -> None:
         """Delete what has not been published."""
@@ -65,38 +88,44 @@ def outbox(folder: Path, findings: Findings) -> Iterator[Outbox]:
         box.discard()
 
 
+@contextlib.contextmanager
+def temporary_folder() -> Iterator[None]:
+    """A temporary folder for everything that is unpacked in this process and those it forks. It is deleted at the end.
+
+    WeasyPrint unpacks fonts into temporary folders, and those of forked processes would stay behind.
+    """
+    for left in Path(tempfile.gettempdir()).glob(f"{_TEMPORARY}*"):
+        if left_behind(left, left.name.removeprefix(_TEMPORARY).partition("-")[0]):
+            shutil.rmtree(left, ignore_errors=True)
+    usual, folder = tempfile.tempdir, tempfile.mkdtemp(prefix=f"{_TEMPORARY}{os.getpid()}-")
+    tempfile.tempdir = folder
+    try:
+        yield
+    finally:
+        tempfile.tempdir = usual
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def _reason(error: OSError, folder: Path) -> tuple[str, str, Location, str]:
-    at = Location(folder)
+    untouched = "what was built before is untouched"
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        mend = f"free some space there and in {tempfile.gettempdir()}, or build with --out elsewhere"
         return (
             "disk-full",
-            "the disk is full; what was built before is untouched",
-            at,
-            "free some space, or build with --out elsewhere",
+            f"the disk is full; {untouched}",
+            Location(folder),
+            mend,
         )
     reason = error.strerror or str(error)
-    return (
-        "unwritable",
-        f"can't write here: {reason}; what was built before is untouched",
-        at,
-        "build with --out elsewhere",
-    )
+    file = Path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else folder
+    if file != folder and folder not in file.parents and file not in folder.parents:
+        return "unreadable-file", f"the file can't be read: {reason}; {untouched}", Location(file), ""
+    return "unwritable", f"can't write here: {reason}; {untouched}", Location(file), "build with --out elsewhere"
 
 
 def _sweep(folder: Path) -> None:
     """Delete what a killed build left: files beside whose process is gone."""
     for path in folder.glob(f".*{_SUFFIX}"):
-        pid = path.name.removesuffix(_SUFFIX).rsplit(".", 1)[-1]
-        if pid.isdigit() and int(pid) != os.getpid() and not _alive(int(pid)):
+        if left_behind(path, path.name.removesuffix(_SUFFIX).rsplit(".", 1)[-1]):
             with contextlib.suppress(OSError):
                 path.unlink()
-
-
-def _alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from print_kit import __version__, fonts
+from print_kit.borrowed import stand_ins
 from print_kit.cache import digest, tree_digest
 from print_kit.diagnostics import Findings, Location
 from print_kit.icons import codepoints, find_icons
@@ -51,10 +52,9 @@ class PageMaker:
         self.voices = tuple(self._voice(lang) for lang in self.langs)
 
     def _voice(self, lang: str) -> Voice:
-        fallbacks = tuple(other for other in self.game.languages if other != lang)
         labels = load_labels(lang, self.workspace.templates, self.findings)
         return Voice(
-            self.game, lang, labels, self.icon, self.linked, fallbacks if lang not in self.game.languages else ()
+            self.game, lang, labels, self.icon, self.linked, stand_ins(self.game, lang, self.locales.get(lang))
         )
 
     @property
@@ -87,12 +87,13 @@ class PageMaker:
     @cached_property
     def fonts(self) -> Mapping[str, Mapping[str, str]]:
         """The font families of each language on the page by role. A role without a font is an error."""
-        chosen: dict[str, Mapping[str, str]] = {}
-        for lang in dict.fromkeys((*self.langs, *self.game.languages)):
+        chosen: dict[str, dict[str, list[str]]] = {}
+        borrowed = dict.fromkeys(lang for voice in self.voices for lang in voice.fallbacks)
+        for lang in dict.fromkeys((*self.langs, *self.game.languages, *borrowed)):
             locale = self.locales.get(lang)
             if locale is None:
                 continue
-            found = {}
+            found: dict[str, str] = {}
             for role, wanted in locale.fonts.items():
                 choice = fonts.choose(role, wanted)
                 if choice is not None:
@@ -104,13 +105,20 @@ class PageMaker:
                         None,
                         "print-kit doctor says how to get one; make kit installs it",
                     )
-            # a title's font may lack what the text's has (hanja); icons come last in every list
-            families = {
-                role: ", ".join(f'"{name}"' for name in dict.fromkeys((family, found.get("text", family), ICONS)))
-                for role, family in found.items()
+            # a title's font may lack what the text's has (hanja)
+            chosen[lang] = {role: [family, found.get("text", family)] for role, family in found.items()}
+        for voice in self.voices:
+            # a footer, a title may hold words of the languages that stand in
+            for families in chosen.get(voice.lang, {}).values():
+                families += [chosen[lang]["text"][0] for lang in voice.fallbacks if "text" in chosen.get(lang, {})]
+        # icons come last in every list
+        return {
+            lang: {
+                role: ", ".join(f'"{name}"' for name in dict.fromkeys((*families, ICONS)))
+                for role, families in roles.items()
             }
-            chosen[lang] = families
-        return chosen
+            for lang, roles in chosen.items()
+        }
 
     @cached_property
     def families(self) -> frozenset[str]:
@@ -157,7 +165,7 @@ class PageMaker:
 
     def begin(self) -> None:
         """Begin with the icon font in another process: it is ready when WeasyPrint has been imported."""
-        self._icon_job  # noqa: B018: made by looking at it
+        self._icon_job  # noqa: B018  # made by looking at it
 
     def resources(self) -> Resources:
         """What pages may load: the icon font, and files of the template folders and of the game's."""

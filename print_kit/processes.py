@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
+import os
+import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Generic, TypeVar, cast
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
+_LONG_DEAD = 24 * 3600
+"""Seconds after which a process's unfinished file is rubbish, even if a process has its number."""
 
 
 class Background(Generic[_Result]):
@@ -46,8 +53,8 @@ def can_fork() -> bool:
 def in_processes(work: Callable[[_Item], _Result], items: Sequence[_Item], workers: int) -> Iterator[_Result]:
     """`work(item)` for each item, in the order of the items, in up to `workers` processes at a time.
 
-    Processes are forked: `work` may be any closure; only results travel (pickled). A child that dies raises
-    RuntimeError.
+    Processes are forked: `work` may be any closure; only results travel (pickled). What `work` raises is raised here,
+    with the child's traceback as a note; a child that dies raises RuntimeError.
     """
     if workers < 2 or len(items) < 2 or not can_fork():
         yield from map(work, items)
@@ -67,9 +74,9 @@ def in_processes(work: Callable[[_Item], _Result], items: Sequence[_Item], worke
                 try:
                     fine, result = receiver.recv()
                 except EOFError:
-                    raise RuntimeError("a worker process died") from None
+                    raise RuntimeError("a worker process died; perhaps memory ran out") from None
                 if not fine:
-                    raise RuntimeError(result)
+                    raise result
                 yield result
                 process.join()
         finally:
@@ -80,11 +87,46 @@ def in_processes(work: Callable[[_Item], _Result], items: Sequence[_Item], worke
 
 
 def _child(work: Callable[[_Item], _Result], item: _Item, sender: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer: it ends its children
     try:
         message: tuple[bool, object] = (True, work(item))
-    except Exception:  # the parent raises it again, with the child's traceback as its text
+    except Exception as error:  # the parent raises it again
         import traceback
 
-        message = (False, traceback.format_exc())
-    sender.send(message)
+        error.add_note(traceback.format_exc())
+        message = (False, error)
+    with contextlib.suppress(OSError):  # nobody is listening any more
+        sender.send(message)
     sender.close()
+
+
+def worker_begins() -> None:
+    """Make a pool's worker end quietly, with its own children, when `end_workers` tells it to."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+
+
+def _leave(number: int, frame: object) -> None:
+    raise SystemExit(128 + number)
+
+
+def end_workers() -> None:
+    """End all processes that this one has started and that are still running."""
+    for process in multiprocessing.active_children():
+        process.terminate()
+
+
+def left_behind(file: Path, pid: str) -> bool:
+    """Whether an unfinished file that the process `pid` was writing has been left: the process is gone."""
+    if not pid.isdigit() or int(pid) == os.getpid():
+        return False
+    try:
+        if time.time() - file.stat().st_mtime > _LONG_DEAD:
+            return True
+        if sys.platform != "win32":  # there kill ends the process, whatever the signal
+            os.kill(int(pid), 0)
+    except (ProcessLookupError, OverflowError):
+        return True
+    except OSError:
+        return False
+    return False

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
-from jinja2 import FileSystemLoader, StrictUndefined, TemplateError, TemplateSyntaxError
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
@@ -63,34 +63,36 @@ class Templates:
     ) -> None:
         self.findings = findings
         self.voices = tuple(voices)
-        environment = _environment(tuple(str(path) for path in (*folders, *roots)))
+        self.folders = (*folders, *roots)
         self.shared: dict[str, Any] = {
             "game": game,
             "voices": self.voices,
             "v": self.voices[0],
             "second": self.voices[1] if len(self.voices) > 1 else None,
             "lang": self.voices[0].lang,
-            "icon": lambda name: Markup(icon(name)),  # noqa: S704: made by the icon set
+            "icon": lambda name: Markup(icon(name)),
             "fonts": fonts,
             "width": text_width,
             "_": self.voices[0],
         }
-        self.environment = environment
+        self.environment = _environment(tuple(str(path) for path in self.folders))
 
     def render(self, name: str, **context: Any) -> str:
         """A template's text. What goes wrong in it is an error with the template's file and line; '' is returned."""
         try:
             return self.environment.get_template(name).render(self.shared | context)
-        except TemplateError as error:
-            file, line = _frame(error, name)
-            if isinstance(error, TemplateSyntaxError):
-                file, line = error.filename or file, error.lineno
-            self._broken(error, file, line)
-        except (TypeError, ValueError, KeyError, AttributeError, ArithmeticError) as error:
+        except TemplateSyntaxError as error:
+            self._broken(error, error.filename or name, error.lineno)
+        except Exception as error:  # a template may do anything, and what it does wrong is its mistake
             self._broken(error, *_frame(error, name))
         return ""
 
     def _broken(self, error: Exception, file: str, line: int) -> None:
+        if isinstance(error, TemplateNotFound) and not line:
+            folder = self.folders[0] if self.folders else Path()
+            message = f"the template '{error.name}' isn't there"
+            self.findings.error("missing-file", message, None, f"write {folder / str(error.name)}")
+            return
         self.findings.error(
             "broken-template", f"{type(error).__name__}: {error}", Location(Path(file), line, 1 if line else 0)
         )
@@ -118,14 +120,36 @@ class _Absent(StrictUndefined):
 
     __slots__ = ()
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> bool:  # type: ignore[override]  # StrictUndefined's own raises
         return False
+
+
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """Keeps templates from files: a path has its names, and nothing that reads, writes or leads elsewhere."""
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Whether a template may look at an attribute."""
+        if isinstance(obj, PurePath):
+            return attr in ("name", "stem", "suffix")
+        return super().is_safe_attribute(obj, attr, value)
+
+
+class _Loader(FileSystemLoader):
+    """Follows no link out of the folders."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """A template's text, its file, and whether it is as it was."""
+        found = super().get_source(environment, template)
+        file = Path(found[1]).resolve()
+        if not any(file.is_relative_to(Path(folder).resolve()) for folder in self.searchpath):
+            raise TemplateError(f"the template '{template}' is a link that leads out of the templates")
+        return found
 
 
 @lru_cache(maxsize=16)
 def _environment(folders: tuple[str, ...]) -> ImmutableSandboxedEnvironment:
-    return ImmutableSandboxedEnvironment(
-        loader=FileSystemLoader(list(folders)),
+    return _Sandbox(
+        loader=_Loader(list(folders)),
         autoescape=lambda name: name is None or not name.endswith(".css"),
         undefined=_Absent,
         trim_blocks=True,

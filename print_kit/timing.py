@@ -1,11 +1,16 @@
-"""How long each pass takes, for `-v`."""
+"""How long each pass takes, for `-v`; and the one date that may stand in a PDF."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+
+from print_kit.diagnostics import OperatorError
+
+_EPOCH = "SOURCE_DATE_EPOCH"
 
 
 @dataclass(slots=True)
@@ -22,3 +27,18 @@ class Timer:
             yield
         finally:
             self.passes[name] = self.passes.get(name, 0.0) + time.perf_counter() - start
+
+
+def check_epoch() -> None:
+    """Raise OperatorError where SOURCE_DATE_EPOCH is set, but is no date."""
+    try:
+        pdf_date()
+    except (ValueError, OverflowError, OSError):
+        message = f"{_EPOCH} must be a number of seconds, not '{os.environ.get(_EPOCH)}'"
+        raise OperatorError(message, "see reproducible-builds.org/specs/source-date-epoch") from None
+
+
+def pdf_date() -> str:
+    """The date of a PDF, as PDF writes it: that of SOURCE_DATE_EPOCH, or none at all ('')."""
+    epoch = os.environ.get(_EPOCH)
+    return time.strftime("D:%Y%m%d%H%M%SZ", time.gmtime(int(epoch))) if epoch else ""

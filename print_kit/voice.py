@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from print_kit import locales
 from print_kit.labels import Labels
-from print_kit.markup import Printer
-from print_kit.model import Card, Deck, Field, FieldSpec, Game, Localized, Number, Rules, Section, Text
+from print_kit.markup import Borrowed, Printer
+from print_kit.model import Card, Deck, Field, FieldSpec, Game, Localized, Number, Reference, Rules, Section, Text
 
 
 @dataclass(slots=True)
 class Voice:
     """One language of a page. Templates call its methods; everything that returns Markup is safe HTML.
 
-    `fallbacks` are the languages that stand in where a text is missing, in order; what they print carries
-    their own `lang`, and `fell_back` counts it.
+    `fallbacks` are the languages that stand in where a text is missing, in order. What they print carries their own
+    `lang`: what is returned as str is Borrowed then (`|striptags` takes the tag away, for titles and attributes).
     """
 
     game: Game
@@ -28,16 +27,15 @@ class Voice:
     icon: Callable[[str], str]
     linked: bool = False
     fallbacks: tuple[str, ...] = ()
-    fell_back: list[str] = field(default_factory=list)
     _printers: dict[str, Printer] = field(default_factory=dict)
 
     def _printer(self, lang: str) -> Printer:
         if lang not in self._printers:
-            self._printers[lang] = Printer(self.game, lang, self.icon, self._link)
+            self._printers[lang] = Printer(self.game, lang, self.icon, self._link, self.fallbacks)
         return self._printers[lang]
 
     def _link(self, card: Card, name: str) -> str:
-        shown = html.escape(name)
+        shown = escape(name)
         if self.linked:
             return f'<a class="ref" href="#{card.key}">{shown}</a>'
         return f'<span class="ref">{shown}</span>'
@@ -47,8 +45,6 @@ class Voice:
         for lang in (self.lang, *self.fallbacks):
             text = texts.get(lang)
             if text is not None and text.value.strip():
-                if lang != self.lang:
-                    self.fell_back.append(lang)
                 return text
         return None
 
@@ -72,12 +68,14 @@ class Voice:
             rendered = f'<{tag} class="house">{rendered}</{tag}>'
         if text.lang != self.lang:
             rendered = f'<{tag} lang="{text.lang}">{rendered}</{tag}>'
-        return Markup(rendered)  # noqa: S704: built from escaped pieces
+        return Markup(rendered)
 
     def plain(self, texts: Localized) -> str:
         """A text as it stands, without markup: names and titles."""
         text = self.pick(texts)
-        return text.value if text else ""
+        if text is None:
+            return ""
+        return text.value if text.lang == self.lang else Borrowed(text.value, text.lang)
 
     def name(self, card: Card) -> str:
         """A card's own name."""
@@ -122,22 +120,21 @@ class Voice:
         if isinstance(value, Mapping):
             return self.inline(value, owner)
         if isinstance(value, tuple):
-            return Markup(html.escape(self.names(item)))  # noqa: S704: escaped here
+            return self.names(item)
         return Markup.escape(value) if isinstance(value, str) else Markup("")
 
-    def names(self, item: Field) -> str:
+    def names(self, item: Field) -> Markup:
         """The names of the cards that a field of references points to, with commas between."""
         targets = item.value if isinstance(item.value, tuple) else (item.value,)
-        keys = [ref.target for ref in targets if hasattr(ref, "target")]
-        found = [self.full_name(self.game.cards[key]) for key in keys if key in self.game.cards]
-        return ", ".join(found)
+        keys = [ref.target for ref in targets if isinstance(ref, Reference)]
+        return Markup(", ").join(self.full_name(self.game.cards[key]) for key in keys if key in self.game.cards)
 
     def number(self, number: Number) -> Markup:
         """A number, or a blank to write on."""
         if number.value is None:
             return Markup('<span class="blank"></span>')
         shown = locales.format_number(self.lang, number.value)
-        return Markup(f'<span class="house">{shown}</span>' if number.house else shown)  # noqa: S704: digits
+        return Markup(f'<span class="house">{shown}</span>' if number.house else shown)
 
     def title(self, of: Game | Rules | Section) -> str:
         """The title of the game, a rules file or a section."""
@@ -146,4 +143,5 @@ class Voice:
     def __call__(self, msgid: str, **values: object) -> str:
         """A template label."""
         found = self.labels.gettext(msgid)
-        return found % values if values else found
+        text = found % values if values else found
+        return text if self.lang == "en" or msgid in self.labels.messages else Borrowed(text, "en")

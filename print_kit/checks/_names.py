@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from print_kit.checks._prose import base
 from print_kit.model import Card, Game
@@ -24,3 +24,11 @@ def by_name(game: Game, lang: str) -> Mapping[str, tuple[Card, ...]]:
             if base(code) == lang and (name := bare_name(text.value)):
                 found[name] = (*found.get(name, ()), card)
     return found
+
+
+def by_word(names: Iterable[str], index: int) -> Mapping[str, tuple[str, ...]]:
+    """Names by one of their words (0 the first, -1 the last), the longest names first."""
+    found: dict[str, list[str]] = {}
+    for name in sorted(names, key=len, reverse=True):
+        found.setdefault(name.split()[index], []).append(name)
+    return {word: tuple(those) for word, those in found.items()}

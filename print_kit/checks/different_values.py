@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from print_kit.checks import Finding, Subject, Tokens
+from print_kit.checks import Finding, Subject
 
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Compare the values of each text's languages."""
-    groups: dict[int, list[Tokens]] = {}
-    for tokens in subject.marked_up:
-        groups.setdefault(id(tokens.use), []).append(tokens)
-    for group in groups.values():
+    for group in subject.translations:
         printed = {tokens.text.lang: {token.name for token in tokens.tokens if token.kind == "value"} for tokens in group}
         for tokens in group:
             lang = tokens.text.lang

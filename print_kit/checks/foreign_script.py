@@ -18,9 +18,9 @@ from print_kit.checks import Finding, Subject
 from print_kit.checks._prose import Prose
 from print_kit.checks._scripts import own_scripts, script_of, shown
 
-_LETTERS = "\u0370-\u1dff\u1f00-\u1fff\u2c00-\u2dff\u3005-\u3007\u3041-{}\ufe70-\uffef\U00010000-\U0003ffff"
-_SUSPECT = re.compile(f"[{_LETTERS.format(chr(0xFDFF))}]+")
-_SUSPECT_IN_KOREAN = re.compile(f"[{_LETTERS.format('\uabff\ud7b0-\ufdff')}]+")  # all but whole syllables
+_BELOW, _ABOVE = "\u0370-\u1dff\u1f00-\u1fff\u2c00-\u2dff\u3005-\u3007", "\ufe70-\uffef\U00010000-\U0003ffff"
+_SUSPECT = re.compile(f"[{_BELOW}\u3041-\ufdff{_ABOVE}]+")
+_SUSPECT_IN_KOREAN = re.compile(f"[{_BELOW}\u3041-\uabff\ud7b0-\ufdff{_ABOVE}]+")  # all but whole syllables
 _GLOSS = re.compile("(?<=[가-힣])[(（][\u3400-\u9fff\uf900-\ufaff·, ]+[)）]")
 _JAMO = re.compile("[\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb]+")
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from print_kit.checks import Finding, Subject, named
+from print_kit.diagnostics import Location
+from print_kit.model import TextUse
 
 
 def check(subject: Subject) -> Iterator[Finding]:
@@ -25,6 +27,6 @@ def check(subject: Subject) -> Iterator[Finding]:
                               lang=lang)  # fmt: skip
 
 
-def _place(use):  # type: ignore[no-untyped-def]
-    others = list(use.texts.values())
-    return others[0].location if others else use.location
+def _place(use: TextUse) -> Location:
+    """Where the text is in the languages that have it."""
+    return next((text.location for text in use.texts.values()), use.location)

@@ -23,7 +23,6 @@ from print_kit.diagnostics import Severity, nearest
 from print_kit.model import Card
 
 _stem = words_of("ko").stem
-_HANGUL_WORD = re.compile("[가-힣]+")
 _CAPITALISED = re.compile(r"(?<=[a-z0-9\ufffc,] )[A-Z][a-z]{4,}(?![\w’'-]| [A-Z])")
 _PERSON = frozenset("자사인꾼관범승원군장공수")  # what ends words for people, and what renderings differ in
 _ONE_MORE = frozenset("자꾼사")
@@ -39,6 +38,8 @@ class _Known:
     words: frozenset[str]
     stems: Mapping[tuple[str, str], str]  # (the word before it or '', the last word without its last syllable) → name
     parts: Mapping[str, tuple[tuple[str, int], ...]]  # a word → the names of three words and more, and where it stands
+    heads: frozenset[str]  # the first two syllables of what _nearly finds
+    firsts: frozenset[str]  # the first syllables of the parts
 
 
 def check(subject: Subject) -> Iterator[Finding]:
@@ -48,7 +49,7 @@ def check(subject: Subject) -> Iterator[Finding]:
         if not item.use.marked_up or item.lang not in known:
             continue
         here = known[item.lang]
-        for word, name, offset in (_korean if item.lang == "ko" else _english)(item.shown, here):
+        for word, name, offset in (_korean if item.lang == "ko" else _english)(item, here):
             yield Finding(f"'{word}' is no name, but '{name}' is", item.at(offset),
                           "write " + " or ".join(f"[[{card.key}]]" for card in here.names[name]) + ", or another word",
                           Severity.WARNING, item.text.lang)  # fmt: skip
@@ -66,18 +67,20 @@ def _known(subject: Subject, lang: str) -> _Known:
         for index, word in enumerate((*before, last) if len(before) > 1 else ()):
             parts.setdefault(word, []).append((name, index))
     words = frozenset(word for name in (*names, *terms) for word in (name, *name.split()))
-    return _Known(names, terms, words, stems, {word: tuple(found) for word, found in parts.items()})
+    heads = frozenset(start[:2] for start in (*(stem for _, stem in stems), *names))
+    known = {word: tuple(found) for word, found in parts.items()}
+    return _Known(names, terms, words, stems, known, heads, frozenset(word[0] for word in known))
 
 
-def _korean(text: str, known: _Known) -> Iterator[tuple[str, str, int]]:
+def _korean(item: Prose, known: _Known) -> Iterator[tuple[str, str, int]]:
     """What is nearly a name, the name, and the offset."""
-    words = [(found[0], found.start()) for found in _HANGUL_WORD.finditer(text)]
+    words = [word for word in item.words if word[0][0] >= "가"]
     shared: Counter[tuple[str, int]] = Counter()
     before = ""
     for index, (word, start) in enumerate(words):
-        if len(word) > 2 and (found := _nearly(before, word, known)):
+        if len(word) > 2 and word[:2] in known.heads and (found := _nearly(before, word, known)):
             yield found[0], found[1], start - (len(before) + 1 if " " in found[0] else 0)
-        for part in {word, _stem(word)} if known.parts else ():
+        for part in {word, _stem(word)} if word[0] in known.firsts else ():
             for name, place in known.parts.get(part, ()):
                 shared[name, index - place] += 1
         before = word
@@ -86,7 +89,7 @@ def _korean(text: str, known: _Known) -> Iterator[tuple[str, str, int]]:
         if count == length - 1 and begin >= 0 and begin + length <= len(words):
             last, start = words[begin + length - 1]
             end = start + (len(last) if last in known.words else len(_stem(last)))
-            yield text[words[begin][1] : end], name, words[begin][1]
+            yield item.shown[words[begin][1] : end], name, words[begin][1]
 
 
 def _nearly(before: str, word: str, known: _Known) -> tuple[str, str] | None:
@@ -105,13 +108,12 @@ def _nearly(before: str, word: str, known: _Known) -> tuple[str, str] | None:
     return None
 
 
-def _english(text: str, known: _Known) -> Iterator[tuple[str, str, int]]:
-    single = [name for name in known.names if " " not in name and len(name) > 4]
-    for found in _CAPITALISED.finditer(text):
+def _english(item: Prose, known: _Known) -> Iterator[tuple[str, str, int]]:
+    for found in _CAPITALISED.finditer(item.shown):
         word = found[0]
         if word not in known.words and word.removesuffix("s") not in known.words:
-            near = nearest(word, single)
-            if near and near[0] == word[0] and abs(len(near) - len(word)) <= 1 and _distance(near, word) <= 2:
+            near = nearest(word, (name for name in known.names if name[0] == word[0] and abs(len(name) - len(word)) < 2))
+            if near and " " not in near and _distance(near, word) <= 2:
                 yield word, near, found.start()
 
 

@@ -12,19 +12,22 @@ one word in common, which other texts don't have, that word is a second renderin
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import accumulate
 
 from print_kit.checks import Finding, Subject
 from print_kit.checks._prose import Prose
-from print_kit.checks._words import WORD, words_of
+from print_kit.checks._words import words_of
 from print_kit.diagnostics import Severity
 from print_kit.model import Term
 
 _LEAST = 3  # texts with the second rendering
 _LANGUAGES = ("ko", "en")
+_WORD = re.compile("[가-힣]+|[a-z\u00df-\u024f]+")
 
 
 @dataclass(frozen=True)
@@ -35,23 +38,47 @@ class _Side:
     items: tuple[Prose, ...]
 
     @cached_property
-    def texts(self) -> tuple[str, ...]:
-        return tuple(item.words.lower() for item in self.items)
+    def joined(self) -> str:
+        """All texts in one: to look once for a term is quicker than to look in every text."""
+        return "\n\n".join(item.spoken.lower() for item in self.items)
 
     @cached_property
-    def stems(self) -> tuple[frozenset[str], ...]:
-        stem, least = words_of(self.lang).stem, 2 if self.lang == "ko" else 4
-        return tuple(frozenset(found for word in WORD.findall(text) if len(found := stem(word)) >= least) for text in self.texts)
+    def starts(self) -> tuple[int, ...]:
+        return tuple(accumulate((len(item.spoken.lower()) + 2 for item in self.items[:-1]), initial=0))
 
-    @cached_property
-    def common(self) -> Counter[str]:
-        return Counter(word for stems in self.stems for word in stems)
+    def stems(self, index: int) -> frozenset[str]:
+        """The words of a text as a dictionary lists them."""
+        return _stems(self.lang, self.items[index].spoken.lower())
 
-    def with_term(self, rendering: str) -> list[bool]:
+    def having(self, word: str) -> int:
+        """How many texts have a word."""
+        return sum(word in self.stems(index) for index in self._places(word, None))
+
+    def with_term(self, rendering: str) -> frozenset[int]:
         """Which texts have a term."""
         lower = rendering.lower()
         begin, pattern = (lower, _word(lower)) if self.lang != "ko" else _korean(rendering)
-        return [begin in text and (pattern is None or pattern.search(text) is not None) for text in self.texts]
+        return frozenset(self._places(begin, pattern))
+
+    def _places(self, begin: str, pattern: re.Pattern[str] | None) -> Iterator[int]:
+        text, at = self.joined, 0
+        while True:
+            if begin:
+                at = text.find(begin, at)
+            elif found := pattern.search(text, at) if pattern else None:
+                at = found.start()
+            else:
+                return
+            if at < 0:
+                return
+            if pattern is not None and not pattern.match(text, at):
+                at += 1
+                continue
+            index = bisect_right(self.starts, at)
+            yield index - 1
+            if index == len(self.starts):
+                return
+            at = self.starts[index]
 
 
 def check(subject: Subject) -> Iterator[Finding]:
@@ -67,25 +94,31 @@ def check(subject: Subject) -> Iterator[Finding]:
             (english, korean, in_english, in_korean),
             (korean, english, in_korean, in_english),
         ):
-            without = [index for index, (one, other) in enumerate(zip(said, wanted, strict=True)) if one and not other]
+            without = sorted(said - wanted)
             if len(without) >= _LEAST:
                 yield from _second(term, source, target, without, known)
 
 
 def _second(term: Term, source: _Side, target: _Side, without: list[int], known: str) -> Iterator[Finding]:
     said, wanted = (term.name[side.lang].value for side in (source, target))
-    counted = Counter(word for index in without for word in target.stems[index])
+    counted = Counter(word for index in without for word in target.stems(index))
     for word, count in counted.most_common():
         if count < max(_LEAST, len(without) / 2):
             return
-        if target.common[word] - count <= count / 4 and word not in known and word not in term.note:
+        if word not in known and word not in term.note and target.having(word) <= 1.25 * count:
             for index in without:
                 item = target.items[index]
-                if word in target.stems[index]:
+                if word in target.stems(index):
                     yield Finding(f"'{said}' is {word} here, in the glossary it is {wanted}", item.at(_offset(item, word)),
                                   f"write {wanted}, or name {word} in the note of the term '{term.id}'",
                                   Severity.WARNING, item.text.lang)  # fmt: skip
             return
+
+
+@lru_cache(maxsize=5000)
+def _stems(lang: str, text: str) -> frozenset[str]:
+    stem, least = words_of(lang).stem, 2 if lang == "ko" else 4
+    return frozenset(found for word in _WORD.findall(text) if len(found := stem(word)) >= least)
 
 
 @lru_cache(maxsize=1000)
@@ -109,4 +142,4 @@ def _korean(rendering: str) -> tuple[str, re.Pattern[str] | None]:
 
 def _offset(item: Prose, word: str) -> int:
     stem = words_of(item.lang).stem
-    return next((found.start() for found in WORD.finditer(item.shown) if stem(found[0]) == word), 0)
+    return next((start for typed, start in item.words if stem(typed) == word), 0)

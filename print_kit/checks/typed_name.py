@@ -14,11 +14,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from print_kit import particles
 from print_kit.checks import Finding, Subject
-from print_kit.checks._names import by_name
+from print_kit.checks._names import by_name, by_word
 from print_kit.checks._prose import Prose
 from print_kit.checks._words import is_ending
 from print_kit.diagnostics import Severity
@@ -47,15 +46,16 @@ def check(subject: Subject) -> Iterator[Finding]:
     terms = {text.value for term in subject.game.terms.values() for text in term.name.values()}
     names = {lang: {name: cards for name, cards in by_name(subject.game, lang).items() if name not in terms}
              for lang in ("ko", "en")}  # fmt: skip
+    begin = {lang: by_word(those, 0) for lang, those in names.items()}
     for group in subject.groups:
         if not group[0].use.marked_up:
             continue
         found: list[_Typed] = []
         for item in sorted(group, key=lambda item: item.lang != "en"):
             if item.lang == "en":
-                found += _english(item, names["en"])
+                found += _english(item, names["en"], begin["en"])
             elif item.lang == "ko":
-                found += _korean(item, names["ko"], {card.key for typed in found for card in typed.cards})
+                found += _korean(item, names["ko"], begin["ko"], {card.key for typed in found for card in typed.cards})
         for typed in found:
             cards = " or ".join(card.key for card in typed.cards)
             yield Finding(f"'{typed.item.shown[typed.start : typed.end]}' is the name of {cards}", typed.item.at(typed.start),
@@ -63,26 +63,30 @@ def check(subject: Subject) -> Iterator[Finding]:
                           Severity.HINT, typed.item.text.lang)  # fmt: skip
 
 
-def _matches(item: Prose, names: Names) -> Iterator[_Typed]:
+def _matches(item: Prose, names: Names, begin: Mapping[str, tuple[str, ...]]) -> Iterator[_Typed]:
     """Every name in a text, the longest at a place, but for the name of the card whose text it is."""
-    pattern = _pattern(tuple(names))
-    for found in pattern.finditer(item.shown) if pattern else ():
-        cards = names[found[0]]
-        if not any(card is item.use.owner for card in cards):
-            yield _Typed(cards, item, found.start(), found.end())
+    end = 0
+    for word, start in item.words:
+        if start < end:
+            continue
+        found = next((name for name in _beginning(word, begin) if item.shown.startswith(name, start)), "")
+        if found and not any(card is item.use.owner for card in names[found]):
+            end = start + len(found)
+            yield _Typed(names[found], item, start, end)
 
 
-@lru_cache(maxsize=8)
-def _pattern(names: tuple[str, ...]) -> re.Pattern[str] | None:
-    if not names:
-        return None
-    begins = re.escape("".join(sorted({name[0] for name in names})))
-    known = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    return re.compile(rf"(?=[{begins}])(?<![\w’'-])(?:{known})(?![A-Za-z0-9_-])")
+def _beginning(word: str, begin: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """The names that may begin with a word: in Korean, particles may be attached to it."""
+    yield from begin.get(word, ())
+    if word[0] >= "가":
+        for length in range(len(word) - 1, 1, -1):
+            yield from (name for name in begin.get(word[:length], ()) if " " not in name)
 
 
-def _english(item: Prose, names: Names) -> Iterator[_Typed]:
-    for typed in _matches(item, names):
+def _english(item: Prose, names: Names, begin: Mapping[str, tuple[str, ...]]) -> Iterator[_Typed]:
+    for typed in _matches(item, names, begin):
+        if item.shown[typed.end : typed.end + 1].isalnum():
+            continue
         before, after = item.shown[max(0, typed.start - 40) : typed.start], item.shown[typed.end : typed.end + 3]
         alone = not _CAPITAL_BEFORE.search(before) and not _CAPITAL_AFTER.match(after)
         name = item.shown[typed.start : typed.end]
@@ -90,9 +94,9 @@ def _english(item: Prose, names: Names) -> Iterator[_Typed]:
             yield typed
 
 
-def _korean(item: Prose, names: Names, english: set[str]) -> Iterator[_Typed]:
+def _korean(item: Prose, names: Names, begin: Mapping[str, tuple[str, ...]], english: set[str]) -> Iterator[_Typed]:
     """Korean names; `english` are the cards that the English text names."""
-    for typed in _matches(item, names):
+    for typed in _matches(item, names, begin):
         rest = _HANGUL.match(item.shown, typed.end)
         after = item.shown[typed.end :]
         quoted = item.shown[typed.start - 1 : typed.start] in tuple("‘“「『《〈\"'") and after[:1] in tuple("’”」』》〉\"'")

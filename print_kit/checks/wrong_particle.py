@@ -10,54 +10,50 @@ consonant is wrong, whatever the word.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 
 from print_kit import particles
 from print_kit.checks import Finding, Subject
-from print_kit.checks._names import bare_name
+from print_kit.checks._names import bare_name, by_word
+from print_kit.checks._prose import Prose
 from print_kit.diagnostics import Severity
-from print_kit.particles.korean import Sound, is_syllable, syllable_sound
 from print_kit.particles.ko import last_sound
+from print_kit.particles.korean import Sound, is_syllable, syllable_sound
 
 # After a consonant / after a vowel. Forms of 이다 are left out: after a vowel both are right.
 _PAIRS = ("은/는", "이/가", "을/를", "과/와", "으로/로", "이랑/랑")
 _FORMS = {form: pair for pair in _PAIRS for form in pair.split("/")}
-_ALTERNATIVES = "|".join(sorted(_FORMS, key=len, reverse=True))
+_LAST = frozenset(form[-1] for form in _FORMS)
 _SAFE_AFTER_ONE_SYLLABLE = frozenset({"를", "을", "는"})
-_OBJECT = re.compile("(?<![가-힣])([가-힣]*([가-힣]))를(?![가-힣])")
 _VERBS = frozenset({"들"})  # 들를: a form of 들르다
 
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Look for names and terms with the other form of a particle, and for 를 after a consonant."""
-    if "ko" not in {item.lang for item in subject.prose}:
-        return
     keys = _words(subject)
-    pattern = _pattern(tuple(keys))
+    ends = by_word(keys, -1)
     for item in subject.prose:
         if item.lang != "ko":
             continue
-        seen: set[int] = set()
-        for found in pattern.finditer(item.shown) if pattern else ():
-            word, particle = found["word"], found["particle"]
-            if _is_wrong(word, particle):
-                seen.add(found.start("particle"))
-                right = particles.attach("ko", word, _FORMS[particle])
-                mend = f"write '{word}{right}'"
-                if keys[word]:
-                    mend += f", or a reference: [[{keys[word]}|{_FORMS[particle]}]]"
-                yield Finding(f"'{particle}' doesn't follow '{word}'", item.at(found.start()), mend, Severity.WARNING,
-                              item.text.lang)  # fmt: skip
-        for found in _OBJECT.finditer(item.shown) if "를" in item.shown else ():
-            if found.end() - 1 not in seen and syllable_sound(found[2]) is not Sound.VOWEL and found[1] not in _VERBS:
-                yield Finding(f"'를' doesn't follow '{found[1]}'", item.at(found.start()), f"write '{found[1]}을'",
-                              Severity.WARNING, item.text.lang)  # fmt: skip
+        for index, (typed, start) in enumerate(item.words):
+            if typed[-1] not in _LAST:
+                continue
+            for word, particle, at in _readings(item, index, ends):
+                if _is_wrong(word, particle):
+                    right = particles.attach("ko", word, _FORMS[particle])
+                    mend = f", or a reference: [[{keys[word]}|{_FORMS[particle]}]]" if keys[word] else ""
+                    yield Finding(f"'{particle}' doesn't follow '{word}'", item.at(at), f"write '{word}{right}'{mend}",
+                                  Severity.WARNING, item.text.lang)  # fmt: skip
+                    break
+            else:
+                noun = typed[:-1]
+                if typed[-1] == "를" and noun and noun not in _VERBS and syllable_sound(noun[-1]) is not Sound.VOWEL:
+                    yield Finding(f"'를' doesn't follow '{noun}'", item.at(start), f"write '{noun}을'", Severity.WARNING,
+                                  item.text.lang)  # fmt: skip
 
 
-def _words(subject: Subject) -> dict[str, str]:
-    """Names and terms in Korean with the card they belong to, '' for a term."""
+def _words(subject: Subject) -> Mapping[str, str]:
+    """Names and terms in Korean with the card they belong to, '' for a term; no verbs."""
     found = {term.name["ko"].value: "" for term in subject.game.terms.values() if "ko" in term.name}
     for key, card in subject.game.cards.items():
         if "ko" in card.name:
@@ -65,12 +61,26 @@ def _words(subject: Subject) -> dict[str, str]:
     return {word: key for word, key in found.items() if word and is_syllable(word[-1]) and (key or word[-1] != "다")}
 
 
-@lru_cache(maxsize=8)
-def _pattern(words: tuple[str, ...]) -> re.Pattern[str] | None:
-    if not words:
-        return None
-    known = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
-    return re.compile(rf"(?<![가-힣])(?P<word>{known})(?:\([^()]*\))?(?P<particle>{_ALTERNATIVES})(?![가-힣])")
+def _readings(item: Prose, index: int, ends: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str, int]]:
+    """The names or terms that a word may be the end of, with the particle after it, and where they begin."""
+    typed, start = item.words[index]
+    for length in (1, 2):
+        noun, particle = typed[:-length], typed[-length:]
+        end = start + len(noun)
+        if particle not in _FORMS:
+            continue
+        if not noun:  # the particle stands behind a gloss: 정부(情婦)가
+            end = item.shown.rfind("(", 0, start) if item.shown[start - 1 : start] == ")" else -1
+            noun = item.words[index - 1][0] if index and end == _end(item.words[index - 1]) else ""
+        for name in ends.get(noun, ()):
+            begin = end - len(name)
+            if begin >= 0 and item.shown.startswith(name, begin) and not item.shown[begin - 1 : begin].isalnum():
+                yield name, particle, begin
+
+
+def _end(word: tuple[str, int]) -> int:
+    """Where a word ends."""
+    return word[1] + len(word[0])
 
 
 def _is_wrong(word: str, particle: str) -> bool:

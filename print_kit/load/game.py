@@ -10,7 +10,7 @@ from print_kit.diagnostics import Findings, Location, OperatorError, did_you_mea
 from print_kit.load.cards import CARD_KEYS, SECTION_KEYS, read_card, read_section, read_specs
 from print_kit.load.counts import read_counts
 from print_kit.load.read import Reader
-from print_kit.model import Card, Deck, FieldSpec, Game, ProductEntry, Rules, Section, Term, Text
+from print_kit.model import Card, Deck, FieldSpec, Game, ProductEntry, Rules, Section, Term
 from print_kit.source import Layer, Node, merge, read
 
 GAME_KEYS = ("game", "title", "players", "edition", "languages", "variant", "decks", "rules", "products", "counts")
@@ -274,18 +274,15 @@ class _Loader:
         parts = reader.map(head, "glossary.yaml", ("terms",), "glossary.yaml")
         terms: dict[str, Term] = {}
         for id, value in reader.ids(parts.get("terms"), "terms").items():
-            names = {lang: item for lang, item in reader.map(value, f"term {id}").items() if lang in reader.languages}
-            rest = reader.map(value, f"term {id}", (*reader.languages, "avoid", "note"), f"term {id}")
-            note = reader.word(rest.get("note"), f"note of {id}")
+            what = f"term {id}"
+            inner = reader.map(value, what, (*reader.languages, "avoid", "note"), what)
+            names = {lang: reader.text(item, lang, what) for lang, item in inner.items() if lang in reader.languages}
             avoid = {}
-            for lang, words in reader.map(rest.get("avoid"), f"avoid of {id}", reader.languages, "avoid").items():
+            for lang, words in reader.map(inner.get("avoid"), f"avoid of {id}", reader.languages, "avoid").items():
                 found = (reader.text(item, lang, f"avoid of {id}") for item in reader.items(words, f"avoid of {id}"))
                 avoid[lang] = tuple(text for text in found if text is not None)
-            texts: dict[str, Text] = {}
-            for lang, item in names.items():
-                text = reader.text(item, lang, f"term {id}")
-                if text is not None:
-                    texts[lang] = text
+            note = reader.word(inner.get("note"), f"note of {id}")
+            texts = {lang: text for lang, text in names.items() if text is not None}
             terms[id] = Term(id, texts, avoid, value.location, note)
         return terms
 
@@ -299,20 +296,23 @@ class _Loader:
         for name, value in reader.ids(node, "products").items():
             what = f"product {name}"
             inner = reader.map(value, what, ("decks", "rules"), what)
-            for key, known in (("decks", decks), ("rules", rules)):
-                for item in reader.items(inner.get(key), f"{key} of {what}"):
-                    word = reader.word(item, f"{key} of {what}")
-                    if word and word not in known and self.complete:
-                        reader.findings.error(
-                            "unknown-reference",
-                            f"{what} prints '{word}', which isn't there",
-                            item.location,
-                            did_you_mean(word, known),
-                        )
-            products[name] = ProductEntry(
-                name,
-                reader.words(inner.get("decks"), f"decks of {what}"),
-                reader.words(inner.get("rules"), f"rules of {what}"),
-                places[name],
-            )
+            printed = {
+                key: self._printed(inner.get(key), f"{key} of {what}", what, known)
+                for key, known in (("decks", decks), ("rules", rules))
+            }
+            products[name] = ProductEntry(name, printed["decks"], printed["rules"], places[name])
         return products
+
+    def _printed(self, node: Node | None, where: str, what: str, known: Mapping[str, object]) -> tuple[str, ...]:
+        """The decks or rules that a product prints, each once."""
+        reader, found = self.reader, dict[str, None]()
+        for item in reader.items(node, where):
+            word = reader.word(item, where)
+            if word in found:
+                message = f"{what} prints '{word}' twice"
+                reader.findings.error("duplicate-id", message, item.location, "delete one of them")
+            elif word and word not in known and self.complete:
+                message = f"{what} prints '{word}', which isn't there"
+                reader.findings.error("unknown-reference", message, item.location, did_you_mean(word, known))
+            found[word] = None
+        return tuple(found)

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import cast
 
-from print_kit.diagnostics import Findings, Location
+from print_kit.diagnostics import Findings, Location, did_you_mean
 from print_kit.geometry import PAPERS
 from print_kit.load.read import Reader
 from print_kit.locales import LINE_BREAKINGS, LineBreaking, Locale
@@ -22,18 +22,19 @@ def load_locales(workspace: Workspace) -> tuple[dict[str, Locale], Findings]:
     """Every language of the workspace by its code. A file with errors is reported and its language left out."""
     findings = Findings()
     locales: dict[str, Locale] = {}
-    for code, path in workspace.locale_files().items():
+    files = workspace.locale_files()
+    for code, path in files.items():
         node = read(path, findings, within=path.parent)
         if node is not None:
             reader = Reader((), findings)
             before = len(findings.items)
-            locale = _locale(code, path, node, reader)
+            locale = _locale(code, path, node, reader, tuple(files))
             if len(findings.items) == before:
                 locales[code] = locale
     return locales, findings
 
 
-def _locale(code: str, path: Path, node: Node, reader: Reader) -> Locale:
+def _locale(code: str, path: Path, node: Node, reader: Reader, known: tuple[str, ...]) -> Locale:
     parts = reader.map(node, path.name, KEYS, path.name)
     said = reader.word(parts.get("lang"), "lang")
     if said != code or not _CODE.fullmatch(code):
@@ -67,14 +68,23 @@ def _locale(code: str, path: Path, node: Node, reader: Reader) -> Locale:
                 parts["fonts"].location if "fonts" in parts else Location(path, 1, 1),
                 f"add {role}: [a family, another] under fonts:",
             )
+    fallback = parts.get("fallback")
+    stand_in = reader.word(fallback, "fallback")
+    if fallback is not None and stand_in and (stand_in not in known or stand_in == code):
+        reader.findings.error(
+            "unknown-language",
+            f"'{stand_in}' is not another language",
+            fallback.location,
+            did_you_mean(stand_in, [lang for lang in known if lang != code], "languages: " + ", ".join(known)),
+        )
     return Locale(
         code=code,
         name=reader.word(parts.get("name"), "name") or code,
         names={lang: reader.word(value, "names") for lang, value in reader.map(parts.get("names"), "names").items()},
         paper=paper or "a4",
-        quotes=cast(tuple[str, str, str, str], quotes),
+        quotes=quotes,
         line_breaking=cast(LineBreaking, breaking or "normal"),
         particles=reader.words(parts.get("particles"), "particles"),
         fonts={role: reader.words(value, f"fonts of {role}") for role, value in families.items()},
-        fallback=reader.word(parts.get("fallback"), "fallback"),
+        fallback=stand_in,
     )

@@ -23,7 +23,7 @@ from fontTools.svgLib.path.shapes import PathBuilder
 FAMILY = "print-kit icons"
 _UNITS = 1000
 _SIZE = 1200
-"""An icon is a fifth larger than the type it stands in, as wide as an em and a quarter, and hangs a little below the line."""
+"""An icon is a fifth larger than the type it stands in, as wide as an em and a quarter, and hangs a bit below the line."""
 _ADVANCE = 1250
 _TOP = 930
 _SHAPES = frozenset({"path", "circle", "ellipse", "rect", "polygon", "polyline", "line"})

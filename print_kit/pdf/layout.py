@@ -85,11 +85,19 @@ def write(laid_out: LaidOut, pages: Sequence[Any]) -> bytes:
     return pdf
 
 
+def boxes_of(box: Any) -> Iterator[Any]:
+    """A box and all boxes in it, in the order in which they are painted, absolute ones too."""
+    box = getattr(box, "_box", box)  # an absolute box stands behind a placeholder
+    yield box
+    for child in getattr(box, "children", ()):
+        yield from boxes_of(child)
+
+
 def overflows(page: Any) -> Mapping[str, Overflow]:
     """The boxes of a page (elements with `data-fit`) whose text is outside them, by their name."""
     found: dict[str, Overflow] = {}
     # Page.anchors, the public way, can't see a word that is too wide; see ARCHITECTURE.md
-    for box in page._page_box.descendants():
+    for box in boxes_of(page._page_box):
         name = box.element.get("data-fit") if box.element is not None and hasattr(box.element, "get") else None
         if name is None or not hasattr(box, "children") or box.element_tag.endswith("::before"):
             continue
@@ -117,7 +125,7 @@ def _extent(box: Any) -> tuple[float, float]:
 
 def _boxes(box: Any) -> Iterator[Any]:
     """The text lines (for their bottom) and text runs (for their right edge) inside a box."""
-    for inner in box.descendants():
+    for inner in boxes_of(box):
         kind = type(inner).__name__
         if kind in ("TextBox", "InlineReplacedBox", "BlockReplacedBox") and isinstance(inner.width, int | float):
             yield inner
