@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from pathlib import Path
 
 from print_kit.borrowed import borrowed_texts
@@ -34,7 +35,10 @@ from print_kit.workspace import Workspace
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to build. `langs` are language folders (`ko`, `ko+en`), () for all; `paper` '' is each locale's own."""
+    """What to build. `langs` are language folders (`ko`, `ko+en`), () for all; `paper` '' is each locale's own.
+
+    `players` is the number of people in the game, 0 for any: what only larger games need is left out.
+    """
 
     out: Path
     games: tuple[str, ...] = ()
@@ -47,6 +51,7 @@ class Order:
     offset: tuple[float, float] = (0.0, 0.0)
     jobs: int = 0
     use_cache: bool = True
+    players: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +97,20 @@ def check(
     """Load a game and check it. Raises OperatorError for a game, variant or overlay that isn't there."""
     timer = timer or Timer()
     folder = workspace.game_folder(name)
+    for overlay in overlays:
+        parts = ("game.yaml", "glossary.yaml", "decks", "rules", *workspace.games())
+        if overlay.is_dir() and not any((overlay / part).exists() for part in parts):
+            raise OperatorError(
+                f"the overlay folder {overlay} holds nothing that could be laid over a game",
+                "it holds decks/, rules/, game.yaml or glossary.yaml, itself or in a folder named like the game",
+            )
     with timer("load"):
         locales, locale_findings = load_locales(workspace)
         # a language whose file is broken is a language all the same: one finding is enough
         languages = tuple(workspace.locale_files())
         game, findings = load_game(name, folder, languages, variant=variant, overlays=overlays)
     with timer("checks"):
-        subject = Subject(game, find_icons(workspace.template_folders(name)))
+        subject = Subject(game, find_icons(workspace.template_folders(name)), locales)
         items = [*locale_findings.items, *findings.items, *run(subject)]
     found = {replace(item, game=name): None for item in items}
     return Checked(game, locales, tuple(sorted(found, key=lambda item: item.sort_key)))
@@ -121,13 +133,24 @@ def build(
         games.append(checked.game)
         langs = _languages(checked.game, order, tuple(workspace.locale_files()))
         if not checked.failed:
-            jobs += [_Job(workspace, order, checked, lang, _products(checked.game, order)) for lang in langs]
+            order_of = replace(order, players=_players(checked.game, order))
+            jobs += [_Job(workspace, order_of, checked, lang, _products(checked.game, order)) for lang in langs]
     _check_products(games, order)
     workers = order.jobs or os.cpu_count() or 1
     spare = max(1, workers // max(1, len(jobs)))
     for done, built in enumerate(_run([replace(job, workers=spare) for job in jobs], workers), 1):
         told(built, done, len(jobs))
         yield built
+
+
+def _players(game: Game, order: Order) -> int:
+    """The number of players, 0 for a game that isn't for so many and was not named."""
+    least, most = game.players or (1, order.players)
+    if not order.players or least <= order.players <= most:
+        return order.players
+    if game.id in order.games:
+        raise OperatorError(f"{game.id} is for {least} to {most} players, not for {order.players}")
+    return 0
 
 
 def _products(game: Game, order: Order) -> tuple[ProductEntry, ...]:
@@ -204,7 +227,7 @@ def _build_products(job: _Job) -> Built:
         records: dict[str, Mapping[str, object]] = {}
         for entry in job.products:
             own = Findings()
-            record = _make(entry, job, box, before.get(entry.name), own, timer)
+            record = _make(entry, job, box, before | records, own, timer)
             findings.items += own.items
             if record is not None:
                 records[entry.name] = record.as_json()
@@ -229,8 +252,14 @@ def _build_products(job: _Job) -> Built:
 
 
 def _make(
-    entry: ProductEntry, job: _Job, box: Outbox, before: Mapping[str, object] | None, findings: Findings, timer: Timer
+    entry: ProductEntry,
+    job: _Job,
+    box: Outbox,
+    before: Mapping[str, Mapping[str, object]],
+    findings: Findings,
+    timer: Timer,
 ) -> ProductRecord | None:
+    """One product. `before` are the manifest's records of what is in the folder, or will be, when this one is made."""
     order, game = job.order, job.checked.game
     workspace = job.workspace
     paper = order.paper or job.checked.locales[job.langs[0]].paper
@@ -240,9 +269,14 @@ def _make(
         return None
     findings.items += borrowed_texts(game, entry, job.langs, job.checked.locales).items
     cache = Cache(order.out / ".cache" / game.id / "+".join(job.langs) / entry.name, order.use_cache)
+    own = before.get(entry.name)
+    # a product sees those that stand before it in game.yaml: the same whether it is built for the first time or again
+    files = [before[name] for name in takewhile(lambda name: name != entry.name, game.products) if name in before]
     maker = PageMaker(workspace, game, job.langs, job.checked.locales, findings, linked=product.kind == "pages")
     if product.kind == "pages":
-        record = make_pages(entry, product, paper, maker, cache, box, before, timer)
+        if order.duplex in (Duplex.FOLD, Duplex.NONE) and product.duplex == "long":
+            product = replace(product, duplex="none")
+        record = make_pages(entry, product, paper, maker, cache, box, own, timer, order.players, files)
     else:
         sheet, found = load_sheet(workspace.templates, product.sheet, paper, product.sheet_location)
         findings.items += found.items
@@ -251,7 +285,16 @@ def _make(
         if sheet is None or findings.failed:
             return None
         record = make_cards(
-            entry, product, SheetWish(order.duplex, sheet, order.offset), maker, cache, box, before, timer, job.workers
+            entry,
+            product,
+            SheetWish(order.duplex, sheet, order.offset),
+            maker,
+            cache,
+            box,
+            own,
+            timer,
+            job.workers,
+            order.players,
         )
     if not findings.failed:
         cache.prune()

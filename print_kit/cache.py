@@ -6,13 +6,17 @@ import contextlib
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from print_kit import __version__
+from print_kit.diagnostics import Diagnostic, Location, Severity
 from print_kit.processes import left_behind
+
+
+KEY_LENGTH = 32
 
 
 def digest(*parts: str | bytes) -> str:
@@ -55,6 +59,11 @@ class Cache:
     enabled: bool = True
     used: set[str] = field(default_factory=set)
 
+    def notes(self, key: str) -> list[Diagnostic]:
+        """What there was to say of the PDF stored under `key` when it was made."""
+        self.used.add(key)
+        return [_diagnostic(item) for item in self.get_record(key).get("notes", [])]
+
     def get(self, key: str) -> bytes | None:
         """The PDF stored under `key`."""
         self.used.add(key)
@@ -67,9 +76,11 @@ class Cache:
         # the last bytes tell a whole file from one that a full disk cut off
         return stored if stored.rstrip().endswith(b"%%EOF") else None
 
-    def put(self, key: str, content: bytes) -> None:
-        """Store a PDF. Failing to is no error."""
+    def put(self, key: str, content: bytes, notes: Sequence[Diagnostic] = ()) -> None:
+        """Store a PDF, with the warnings that go with it. Failing to is no error."""
         self.used.add(key)
+        if notes:
+            self.put_record(key, {"notes": [_as_record(item) for item in notes]})
         self._write(f"{key}.pdf", content)
 
     def get_record(self, name: str) -> Mapping[str, Any]:
@@ -88,7 +99,7 @@ class Cache:
 
     def prune(self) -> None:
         """Delete the PDFs that this build had no use for, and what a killed build left."""
-        for path in self.folder.glob("*.pdf"):
+        for path in (*self.folder.glob("*.pdf"), *self.folder.glob("?" * KEY_LENGTH + ".json")):
             if path.stem not in self.used:
                 with contextlib.suppress(OSError):
                     path.unlink()
@@ -106,3 +117,28 @@ class Cache:
                 beside.replace(self.folder / name)
             finally:
                 beside.unlink(missing_ok=True)
+
+
+def _as_record(item: Diagnostic) -> dict[str, Any]:
+    place = item.location
+    return {
+        "code": item.code,
+        "message": item.message,
+        "place": [str(place.file), place.line, place.column] if place else None,
+        "help": item.help,
+        "severity": str(item.severity),
+        "lang": item.lang,
+    }
+
+
+def _diagnostic(record: Mapping[str, Any]) -> Diagnostic:
+    place = record["place"]
+    return Diagnostic(
+        record["code"],
+        record["message"],
+        Location(Path(place[0]), place[1], place[2]) if place else None,
+        record["help"],
+        Severity(record["severity"]),
+        "",
+        record["lang"],
+    )

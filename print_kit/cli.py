@@ -5,6 +5,7 @@ Each command imports what it needs when it runs, so that `--help` answers at onc
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable
@@ -25,7 +26,7 @@ _OVERLAY = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 def operator_errors(command: _Command) -> _Command:
-    """Turn the one exception meant for the operator into a message and its exit status."""
+    """Turn exceptions into a message and an exit status: nobody who prints cards should have to read a traceback."""
 
     @wraps(command)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
@@ -36,8 +37,33 @@ def operator_errors(command: _Command) -> _Command:
             if error.help:
                 click.echo(f"help: {error.help}", err=True)
             sys.exit(error.status)
+        except (click.ClickException, click.Abort, click.exceptions.Exit, BrokenPipeError):
+            raise  # click's own, and a reader that went away, which click ends quietly
+        except Exception as error:
+            _internal_error(error)
+            sys.exit(1)
 
     return wrapped  # type: ignore[return-value]
+
+
+def _internal_error(error: Exception) -> None:
+    """Tell of a mistake of ours in two lines; the traceback goes into a file, or is shown with PRINT_KIT_DEBUG."""
+    import tempfile
+    import traceback
+
+    trace = "".join(traceback.format_exception(error))
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    where = "run it again with PRINT_KIT_DEBUG=1 to see the traceback"
+    if os.environ.get("PRINT_KIT_DEBUG"):
+        click.echo(trace, err=True, nl=False)
+        where = "the traceback stands above"
+    else:
+        with contextlib.suppress(OSError):
+            options: dict[str, Any] = {"prefix": "print-kit-error-", "suffix": ".txt", "delete": False}
+            with tempfile.NamedTemporaryFile("w", encoding="utf-8", **options) as file:
+                file.write(f"print-kit {__version__}, {sys.platform}, Python {sys.version}\n{sys.argv}\n\n{trace}")
+            where = f"the traceback is in {file.name}; PRINT_KIT_DEBUG=1 shows it"
+    click.echo(f"error: internal error: {what}; please report it\nhelp: {where}", err=True)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -65,6 +91,7 @@ def main() -> None:
 @click.option(
     "--overlay", "overlays", multiple=True, type=_OVERLAY, metavar="DIR", help="A folder laid over the game's."
 )
+@click.option("--players", type=click.IntRange(1), metavar="N", help="Only what a game of N people needs.")
 @click.option("--printer", metavar="NAME", help="Shift backs by the offset kept for this printer in printers.toml.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("build"), show_default=True, metavar="DIR"
@@ -83,6 +110,7 @@ def build(
     duplex: str,
     variant: str,
     overlays: tuple[Path, ...],
+    players: int | None,
     printer: str | None,
     out: Path,
     jobs: int | None,
@@ -110,6 +138,7 @@ def build(
         offset,
         jobs or 0,
         not no_cache,
+        players or 0,
     )
     timer, progress = Timer(), Progress(sys.stderr)
     found: list[Diagnostic] = []
@@ -127,7 +156,9 @@ def build(
 @main.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
-@click.option("--format", "style", type=click.Choice(["text", "json", "github"]), default="text", show_default=True)
+@click.option(
+    "--format", "style", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True
+)
 @click.option("--variant", default="", metavar="NAME", help="A variant of the game; 'base' for none.")
 @click.option(
     "--overlay", "overlays", multiple=True, type=_OVERLAY, metavar="DIR", help="A folder laid over the game's."
@@ -136,15 +167,15 @@ def build(
 def check(games: tuple[str, ...], strict: bool, style: str, variant: str, overlays: tuple[Path, ...]) -> None:
     """Check content: references, values, counts, translations, terms. Without GAME: every game."""
     from print_kit.build import check as run
+    from print_kit.report import counts, summary
 
     workspace = _workspace()
-    found: list[Diagnostic] = []
-    for name in games or workspace.games():
-        found += run(workspace, name, variant, overlays).diagnostics
+    chosen = tuple(dict.fromkeys(games)) or workspace.games()
+    found = [item for name in chosen for item in run(workspace, name, variant, overlays).diagnostics]
     _print_findings(found, style)
-    errors, warnings = _counted(found)
-    click.echo(f"{len(games or workspace.games())} games checked: {errors}, {warnings}", err=True)
-    sys.exit(1 if strict and found else _status(found))
+    click.echo(summary(found, len(chosen)), err=True)
+    errors, warnings = counts(found)
+    sys.exit(1 if errors or (strict and warnings) else 0)
 
 
 @main.command("list")
@@ -206,6 +237,8 @@ def _print_findings(found: list[Diagnostic], style: str) -> None:
     base = Path.cwd()
     if style == "json":
         click.echo(report.as_json(found, base))
+    elif style == "sarif":
+        click.echo(report.as_sarif(found, base))
     elif found and style == "github":
         click.echo(report.as_github(found, base))
     elif found:

@@ -1,7 +1,7 @@
 """Findings that the content allows, each with a reason: `# print-kit: allow two-renderings the source has one name`.
 
-The comment stands above the line it is for, or at its end, and covers that line and what is indented below it: a text, a
-card, a deck. A reason is not optional, and a comment that allows nothing is a finding itself.
+The comment stands above the line it is for, or at its end, and covers that line and what is indented below it: a text,
+a card, a deck. A reason is not optional, and a comment that allows nothing is a finding itself.
 """
 
 from __future__ import annotations
@@ -64,13 +64,27 @@ def apply(found: Sequence[Diagnostic], sources: Mapping[Path, Sequence[str]], co
 def _complaint(item: Exemption, codes: Sequence[str]) -> Diagnostic:
     if item.code not in codes:
         what = f"'{item.code}' is no check" if item.code else "the comment allows no code"
-        return Diagnostic(UNUSED, f"{what}, so nothing is allowed here", item.location,
-                          did_you_mean(item.code, codes, "write # print-kit: allow <code> <reason>"), Severity.WARNING)  # fmt: skip
+        return Diagnostic(
+            UNUSED,
+            f"{what}, so nothing is allowed here",
+            item.location,
+            did_you_mean(item.code, codes, "write # print-kit: allow <code> <reason>"),
+            Severity.WARNING,
+        )
     if not item.reason:
-        return Diagnostic(WITHOUT_REASON, f"the exemption from {item.code} has no reason", item.location,
-                          f"write why: # print-kit: allow {item.code} <reason>")  # fmt: skip
-    return Diagnostic(UNUSED, f"nothing here needs the exemption from {item.code}", item.location,
-                      "delete the comment", Severity.WARNING)  # fmt: skip
+        return Diagnostic(
+            WITHOUT_REASON,
+            f"the exemption from {item.code} has no reason",
+            item.location,
+            f"write why: # print-kit: allow {item.code} <reason>",
+        )
+    return Diagnostic(
+        UNUSED,
+        f"nothing here needs the exemption from {item.code}",
+        item.location,
+        "delete the comment",
+        Severity.WARNING,
+    )
 
 
 def exemptions_in(file: Path, lines: Sequence[str]) -> list[Exemption]:

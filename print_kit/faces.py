@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from print_kit.cache import Cache, digest
-from print_kit.diagnostics import Findings
+from print_kit.diagnostics import Findings, Severity
 from print_kit.model import Card, Deck, Game
 from print_kit.placements import FaceRef
 from print_kit.products import ProductDefinition
@@ -17,8 +17,12 @@ from print_kit.render import FaceKey, Fit, Templates, text_width
 
 if TYPE_CHECKING:
     from print_kit.pdf.layout import Overflow
+    from print_kit.pdf.proofread import Remark
     from print_kit.pdf.resources import Resources
 
+ERRORS = frozenset({"broken-word", "outside-safe-area"})
+HINTS = frozenset({"lone-syllable"})
+"""How bad what proofreading finds is; everything else is a warning."""
 CHUNK = 30
 """Faces a chunk. Each chunk has its own font subsets (about 40 KB in Korean) and is laid out again as a whole."""
 
@@ -73,7 +77,7 @@ class FaceSource:
         langs = [voice.lang for voice in self.templates.voices]
         if key.side == "back":
             deck = self.backs[key]
-            what, text = f"the back of {deck.id}", deck.name.get(langs[0])
+            what, text = f"back of {deck.id}", deck.name.get(langs[0])
         else:
             card = self.fronts[key][0]
             texts = card.name if over.box == "name" else card.text or card.name
@@ -87,6 +91,33 @@ class FaceSource:
             "shorten it",
             "+".join(langs),
         )
+
+    @property
+    def safe_inset(self) -> float:
+        """Mm from a face's edge, bleed included, to the safe area."""
+        return self.product.bleed + self.product.safe
+
+    @property
+    def round(self) -> bool:
+        """Whether the faces are rounds."""
+        return self.product.shape == "round"
+
+    def remark(self, key: FaceKey, box: str, remark: Remark, findings: Findings) -> None:
+        """Report what proofreading found on a face, at the card's text."""
+        langs = "+".join(voice.lang for voice in self.templates.voices)
+        if key.side == "back":
+            what, place = f"the back of {key.id}", self.backs[key].location
+        else:
+            card = self.fronts[key][0]
+            text = (card.name if box == "name" else card.text or card.name).get(self.templates.voices[0].lang)
+            what, place = (
+                f"{box} of {card.key}" if remark.code == "small-type" else card.key,
+                text.location if text else card.location,
+            )
+        report = (
+            findings.error if remark.code in ERRORS else findings.hint if remark.code in HINTS else findings.warning
+        )
+        report(remark.code, f"{what} ({langs}): {remark.detail}", place, remark.help, langs)
 
     def html(self, key: FaceKey, fit: Fit) -> str:
         """The HTML of one face. It is kept: planning and the first layout ask for the same."""
@@ -117,7 +148,7 @@ _TAG = re.compile(r"<[^>]*>")
 
 
 def expected_lines(face: str, measure: float) -> int:
-    """About how many lines the texts of a face (the HTML of its `data-fit="text"` box) take, `measure` ems to a line."""
+    """About how many lines of `measure` ems the texts of a face (the HTML of its `data-fit="text"` box) take."""
     body = face.partition('data-fit="text"')[2]
     lengths = (text_width(_TAG.sub("", found[1]).replace("\u2060", "").strip()) for found in _PARAGRAPH.finditer(body))
     # words don't fill their lines: 4 % is the mean of what stays empty in narrow columns
@@ -139,22 +170,23 @@ def source_of(
     return FaceSource(game, product, templates, templates.render("style.css"), title, fronts, backs)
 
 
-def plan(source: FaceSource, ground: str) -> Faces:
+def plan(source: FaceSource, ground: str, drawn: Callable[[str], str]) -> Faces:
     """Which chunks there are, before anything is laid out.
 
-    `ground` hashes what all faces stand on: fonts, icons, images, versions.
+    `ground` hashes what all faces stand on: fonts, icons, images, versions. `drawn` hashes the pictures that a piece
+    of HTML or CSS shows: a face's digest changes with those only, whatever else has changed.
     """
     faces = Faces()
     chunks: list[Chunk] = []
     html: dict[FaceKey, str] = {}
     for key in (*source.fronts, *source.backs):
         html[key] = source.html(key, source.first_fit(key))
-        faces.digests[key] = digest(source.style, html[key])[:16]
+        faces.digests[key] = digest(source.style, html[key], drawn(source.style), drawn(html[key]))[:16]
     for keys in _grouped(source):
-        key = digest(ground, source.title, source.style, *(html[face] for face in keys))
-        chunks.append(Chunk(key, keys))
+        name = digest(ground, source.title, source.style, *(html[face] for face in keys))
+        chunks.append(Chunk(name, keys))
         for page, face in enumerate(keys):
-            faces.where[face] = FaceRef(key, page)
+            faces.where[face] = FaceRef(name, page)
     faces.chunks = tuple(chunks)
     return faces
 
@@ -204,6 +236,7 @@ def fill(faces: Faces, source: FaceSource, cache: Cache, means: Means, findings:
             missing.append(chunk)
         else:
             faces.documents[chunk.key] = stored
+            findings.items += cache.notes(chunk.key)
     if not missing:
         return
     means.begin()
@@ -211,9 +244,10 @@ def fill(faces: Faces, source: FaceSource, cache: Cache, means: Means, findings:
 
     if means.workers > 1:
         means.beside()
-    before = len(findings.items)
     written = lay_out_faces(missing, source, means.resources, findings, means.workers)
-    faces.documents.update(written)
-    if len(findings.items) == before:
-        for key, content in written.items():
-            cache.put(key, content)
+    for key, chunk_written in written.items():
+        faces.documents[key] = chunk_written.content
+        failed = findings.failed or any(note.severity is Severity.ERROR for note in chunk_written.notes)
+        if not failed:
+            cache.put(key, chunk_written.content, chunk_written.notes)
+        findings.items += chunk_written.notes

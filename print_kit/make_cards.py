@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from print_kit import __version__
 from print_kit.cache import Cache, digest, file_digest
+from print_kit.computed import printed_decks
 from print_kit.diagnostics import Diagnostic, Findings
 from print_kit.faces import Faces, FaceSource, Means, fill, plan, source_of
 from print_kit.geometry import PAPER_NAMES
@@ -20,7 +21,7 @@ from print_kit.placements import Duplex, Imposition, Piece
 from print_kit.processes import Background
 from print_kit.products import ProductDefinition, SheetDefinition
 from print_kit.render import FaceKey
-from print_kit.timing import Timer
+from print_kit.timing import Timer, pdf_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ def make_cards(
     earlier: Mapping[str, object] | None,
     timer: Timer,
     workers: int = 1,
+    players: int = 0,
 ) -> ProductRecord | None:
     """Print a product's faces on sheets into the outbox.
 
@@ -49,12 +51,15 @@ def make_cards(
     file) or where something is wrong, which is then in the maker's findings.
     """
     file = f"{product.name}.pdf"
-    decks = [maker.game.decks[name] for name in entry.decks if name in maker.game.decks]
+    decks = printed_decks(maker.game, entry, players)
     title = f"{maker.voices[0].title(maker.game)} · {maker.voices[0](product.name)}"
     with timer("render"):
         source = source_of(maker.game, product, decks, maker.templates(product), title)
-        faces = plan(source, maker.ground)
-    if maker.findings.failed or not source.fronts:
+        faces = plan(source, maker.ground, maker.drawn)
+    if not source.fronts:
+        message = f"there is nothing to print for product {product.name}"
+        maker.findings.error("nothing-to-print", message, entry.location, "give it decks with cards under decks:")
+    if maker.failed():
         return None
     with timer("impose"):
         imposition = impose(
@@ -68,16 +73,16 @@ def make_cards(
         marks = plan_marks(
             imposition, _footers(imposition, maker), font=maker.fonts[maker.langs[0]]["text"], lang=maker.langs[0]
         )
-    inputs = digest(__version__, *(chunk.key for chunk in faces.chunks), repr(imposition), marks.html)
+    inputs = digest(__version__, pdf_date(), *(chunk.key for chunk in faces.chunks), repr(imposition), marks.html)
     if earlier and _still_holds(cache, product.name, inputs, outbox, file, earlier):
         for chunk in faces.chunks:
-            cache.used.add(chunk.key)
+            maker.findings.items += cache.notes(chunk.key)
         return None
     footers = _Footers(marks, maker, cache)
     with timer("layout"):
         fill(faces, source, cache, Means(maker.begin, maker.resources, footers.begin, workers), maker.findings)
         footer = footers.result()
-    if maker.findings.failed:
+    if maker.failed():
         return None
     return _write(imposition, faces, source, marks, footer, product, maker, cache, outbox, inputs, timer)
 
@@ -141,14 +146,13 @@ class _Footers:
         return self._stored
 
     def _lay_out(self) -> tuple[bytes, list[Diagnostic]]:
-        from print_kit.pdf.fit import report
-        from print_kit.pdf.layout import lay_out, write
+        from print_kit.pdf.layout import lay_out, report, write
 
         findings = Findings()
-        resources = self._maker.resources()
-        laid_out = lay_out(self._html, resources)
-        report(laid_out.log, resources, findings)
-        return write(laid_out, laid_out.pages), findings.items
+        laid_out = lay_out(self._html, self._maker.resources())
+        written = write(laid_out, laid_out.pages)
+        report(laid_out, findings)
+        return written, findings.items
 
 
 def _write(
@@ -195,7 +199,7 @@ def _write(
         found = read_back(path, expected, product.trim, bands)
         check_fonts(path, maker, file)
     maker.findings.items += found.findings.items
-    if maker.findings.failed:
+    if maker.failed():
         return None
     sha256 = file_digest(path)
     cache.put_record(product.name, {"inputs": inputs, "sha256": sha256})

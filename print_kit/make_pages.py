@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from print_kit import __version__
 from print_kit.cache import Cache, digest, file_digest
+from print_kit.computed import printed_decks
 from print_kit.geometry import PAPER_NAMES, PAPERS
 from print_kit.line_breaking import keep_words
 from print_kit.manifest import ProductRecord
@@ -14,7 +17,7 @@ from print_kit.model import ProductEntry
 from print_kit.output import Outbox
 from print_kit.page import PageMaker
 from print_kit.products import ProductDefinition
-from print_kit.timing import Timer
+from print_kit.timing import Timer, pdf_date
 
 
 def make_pages(
@@ -26,14 +29,19 @@ def make_pages(
     outbox: Outbox,
     earlier: Mapping[str, object] | None,
     timer: Timer,
+    players: int = 0,
+    files: Sequence[Mapping[str, Any]] = (),
 ) -> ProductRecord | None:
-    """Lay a page product out into the outbox. Returns as `make_cards` does."""
+    """Lay a page product out into the outbox. Returns as `make_cards` does.
+
+    Templates see `players` (0: any number) and `files`, the manifest's records of what has been built so far.
+    """
     file = f"{product.name}.pdf"
     with timer("render"):
-        html = _html(entry, product, paper, maker)
-    if maker.findings.failed:
+        html = _html(entry, product, paper, maker, players, files)
+    if maker.failed():
         return None
-    inputs = digest(maker.ground, html)
+    inputs = digest(maker.ground, pdf_date(), html, maker.drawn(html))
     record = cache.get_record(product.name)
     if (
         earlier
@@ -42,39 +50,58 @@ def make_pages(
     ):
         return None
     from print_kit.pdf.finish import finish
-    from print_kit.pdf.fit import report
-    from print_kit.pdf.layout import lay_out, write
+    from print_kit.pdf.layout import lay_out, report, write
 
     with timer("layout"):
-        resources = maker.resources()
-        laid_out = lay_out(html, resources)
-        report(laid_out.log, resources, maker.findings)
+        laid_out = lay_out(html, maker.resources())
         content = write(laid_out, laid_out.pages)
+        report(laid_out, maker.findings)
     with timer("place"):
         path = outbox.path(file)
-        pages = finish(content, path, producer=f"print-kit {__version__}")
+        pages = finish(content, path, producer=f"print-kit {__version__}", duplex=product.duplex)
     with timer("read back"):
         check_fonts(path, maker, file)
-    if maker.findings.failed:
+    if maker.failed():
         return None
     sha256 = file_digest(path)
     cache.put_record(product.name, {"inputs": inputs, "sha256": sha256})
-    return ProductRecord(product.name, file, PAPER_NAMES[paper], "long", pages, sha256)
+    return ProductRecord(product.name, file, PAPER_NAMES[paper], product.duplex, pages, sha256)
 
 
-def _html(entry: ProductEntry, product: ProductDefinition, paper: str, maker: PageMaker) -> str:
+def _html(
+    entry: ProductEntry,
+    product: ProductDefinition,
+    paper: str,
+    maker: PageMaker,
+    players: int,
+    files: Sequence[Mapping[str, Any]],
+) -> str:
     templates = maker.templates(product)
     size = PAPERS[paper]
+    voice = maker.voices[0]
     context = {
+        "title": "".join((voice.title(maker.game), " · ", voice(product.name))),
         "product": product,
         "paper": {"width": f"{size.width}mm", "height": f"{size.height}mm"},
-        "decks": [maker.game.decks[name] for name in entry.decks if name in maker.game.decks],
+        "decks": printed_decks(maker.game, entry, players),
         "rules": [maker.game.rules[name] for name in entry.rules if name in maker.game.rules],
         "locales": maker.locales,
         "langs": maker.langs,
+        "players": players,
+        "files": files,
     }
     style = templates.render("style.css", **context)
-    return keep_words(templates.render("page.html", style=style, **context))
+    return _inert(keep_words(templates.render("page.html", style=style, **context)))
+
+
+_LINK = re.compile(r'<a class="ref" href="#([^"]*)">(.*?)</a>', re.DOTALL)
+_ID = re.compile(r'\bid="([^"]*)"')
+
+
+def _inert(html: str) -> str:
+    """References to what is not on these pages as plain names: a link must lead somewhere."""
+    there = set(_ID.findall(html))
+    return _LINK.sub(lambda link: link[0] if link[1] in there else f'<span class="ref">{link[2]}</span>', html)
 
 
 def check_fonts(path: Path, maker: PageMaker, file: str) -> None:

@@ -154,7 +154,10 @@ class Printer:
                 parts.append(token.raw)
                 continue
             parts.append(f"\ue000{len(pieces)}\ue001")
-            pieces.append(self._piece(token, values))
+            try:
+                pieces.append(self._piece(token, values))
+            except ValueError:  # a particle that the language hasn't got
+                pieces.append(html.escape(token.raw))
         return "".join(parts), pieces
 
     def _piece(self, token: Token, values: Mapping[str, Number]) -> str:
@@ -180,7 +183,7 @@ class Printer:
             shown = f'<span class="house">{shown}</span>'
         if token.plurals:
             form = token.plurals[min(locales.plural_index(self.lang, number.value), len(token.plurals) - 1)]
-            return html.escape(form).replace("#", shown)
+            return shown.join(html.escape(part) for part in form.split("#"))
         if token.form:
             before, after = particles.around(self.lang, figure, token.form)
             return html.escape(before) + shown + html.escape(after)

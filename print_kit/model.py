@@ -55,6 +55,8 @@ class Text:
             if not word or number > len(self.lines):
                 break
             line = self.lines[number - 1]
+            if number == start and line[self.location.column - 1 : self.location.column] in ("|", ">"):
+                continue  # the sign of a block text, which begins on the next line
             column = line.find(word, self.location.column - 1 if number == start else 0)
             while column >= 0:
                 if seen == nth:
@@ -225,12 +227,16 @@ class Count:
 
 @dataclass(frozen=True)
 class ProductEntry:
-    """A product the game declares, with the decks and rules it prints, in order."""
+    """A product the game declares, with the decks and rules it prints, in order.
+
+    `players_from` says of a deck from how many players on this product prints it.
+    """
 
     name: str
     decks: tuple[str, ...]
     rules: tuple[str, ...]
     location: Location
+    players_from: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from print_kit import __version__, fonts
 from print_kit.borrowed import stand_ins
-from print_kit.cache import digest, tree_digest
+from print_kit.cache import digest, file_digest, tree_digest
 from print_kit.diagnostics import Findings, Location
 from print_kit.icons import codepoints, find_icons
 from print_kit.labels import load_labels
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _ENGINES = ("weasyprint", "pydyf", "pikepdf", "Jinja2", "markdown-it-py")
 ICONS = "print-kit icons"
 """The family name of the font that is made of the game's icons."""
+_PICTURE = re.compile(r"""\bsrc="([^"]+)"|\burl\(\s*["']?([^"')]+)""")
 _IMAGES = (".svg", ".png", ".jpg", ".jpeg", ".ttf", ".otf")
 
 
@@ -47,6 +48,7 @@ class PageMaker:
     findings: Findings
     linked: bool = False
     voices: tuple[Voice, ...] = field(init=False)
+    _digests: dict[Path, str] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.voices = tuple(self._voice(lang) for lang in self.langs)
@@ -56,6 +58,10 @@ class PageMaker:
         return Voice(
             self.game, lang, labels, self.icon, self.linked, stand_ins(self.game, lang, self.locales.get(lang))
         )
+
+    def failed(self) -> bool:
+        """Whether an error has been found until now."""
+        return self.findings.failed
 
     @property
     def name(self) -> str:
@@ -183,6 +189,22 @@ class PageMaker:
                 parts.append(f"{face} {stat.st_size if stat else 0} {int(stat.st_mtime) if stat else 0}")
         folders = [*self.folders, *(path for path in (self.game.folder / "images",) if path.is_dir())]
         return digest(*parts, tree_digest(folders, _IMAGES))
+
+    def drawn(self, markup: str) -> str:
+        """A hash of the pictures that a piece of HTML or CSS shows: icons, `src="…"` and `url(…)`."""
+        files = [self.icons[self._icon_names[char]] for char in sorted(set(markup) & self._icon_names.keys())]
+        for found in _PICTURE.finditer(markup):
+            name = found[1] or found[2]
+            places = (folder / name for folder in (*self.folders, self.game.folder / "images"))
+            files += [place for place in places if place.is_file()][:1]
+        for file in files:
+            if file not in self._digests:
+                self._digests[file] = file_digest(file)
+        return digest(*(f"{file.name} {self._digests[file]}" for file in files)) if files else ""
+
+    @cached_property
+    def _icon_names(self) -> Mapping[str, str]:
+        return {char: name for name, char in self.characters.items()}
 
     def unexpected(self, names: Mapping[str, bool]) -> list[str]:
         """Those of a PDF's font names that nobody asked for."""

@@ -13,6 +13,7 @@ from print_kit.toml_places import TomlTable, read_toml
 
 Kind = Literal["faces", "pages"]
 Shape = Literal["rectangle", "round"]
+PagesDuplex = Literal["long", "short", "none"]
 Orientation = Literal["portrait", "landscape"]
 Marks = Literal["lines", "circles", "none"]
 Edge = Literal["top", "bottom", "left", "right"]
@@ -25,13 +26,14 @@ _FACES_ONLY = 'trim, bleed, safe, shape, backs, sheet and [fit] belong to kind =
 
 @dataclass(frozen=True, slots=True)
 class ProductDefinition:
-    """A product.toml. Of a product of kind `pages` only the name, kind, folder and location mean anything.
+    """A product.toml. Of a product of kind `pages` only the name, kind, folder, location and duplex mean anything.
 
     `folder` is where it was found; `trim`, `bleed` and `safe` are in mm (`bleed` grows the trim box, `safe`
     shrinks it; a round's trim is its diameter twice); `sheet` is the family of its sheets; `fit_floor` is
     the smallest size in pt that text may be fitted to; `fit_steps` are layout classes, the roomiest first;
     `fit_room` is for how many lines of text each but the last has room, a line being `fit_measure` ems;
-    `sheet_location` is where `sheet` is written, for findings about the sheet.
+    `sheet_location` is where `sheet` is written, for findings about the sheet;
+    `duplex` is how a product of pages is printed: on both sides, turned about the long or the short edge, or on one.
     """
 
     name: str
@@ -49,6 +51,7 @@ class ProductDefinition:
     fit_room: tuple[float, ...] = ()
     fit_measure: float = 20.0
     sheet_location: Location | None = None
+    duplex: PagesDuplex = "long"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +132,9 @@ def _kind(table: TomlTable) -> Kind:
 
 
 def _pages(table: TomlTable, name: str, folder: Path) -> ProductDefinition:
+    duplex = cast(PagesDuplex, table.choice("duplex", ("long", "short", "none"), "long"))
     table.finish(_FACES_ONLY)
-    return ProductDefinition(name, "pages", folder, Location(table.file))
+    return ProductDefinition(name, "pages", folder, Location(table.file), duplex=duplex)
 
 
 def _faces(table: TomlTable, name: str, folder: Path) -> ProductDefinition:

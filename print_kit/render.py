@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
+from print_kit.computed import TEMPLATE_FUNCTIONS
 from print_kit.diagnostics import Findings, Location
 from print_kit.line_breaking import keep_words
 from print_kit.model import Card, Deck, Game
@@ -73,6 +74,7 @@ class Templates:
             "icon": lambda name: Markup(icon(name)),
             "fonts": fonts,
             "width": text_width,
+            **TEMPLATE_FUNCTIONS,
             "_": self.voices[0],
         }
         self.environment = _environment(tuple(str(path) for path in self.folders))

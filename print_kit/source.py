@@ -20,6 +20,7 @@ MAX_BYTES = 5_000_000
 MAX_DEPTH = 24
 MAX_ALIASES = 50
 MAX_NODES = 300_000
+_TOO_DEEP = f"more than {MAX_DEPTH} levels of nesting"
 
 Layer = Literal["base", "variant", "overlay"]
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -114,7 +115,7 @@ def _decode(raw: bytes, file: Path, findings: Findings) -> str | None:
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = raw[: error.start].removeprefix(codecs.BOM_UTF8).decode("utf-8")
+        before = _unix(raw[: error.start].removeprefix(codecs.BOM_UTF8).decode("utf-8"))
         findings.error(
             "not-utf-8",
             f"byte 0x{raw[error.start]:02x} is not UTF-8",
@@ -138,7 +139,7 @@ def _decode(raw: bytes, file: Path, findings: Findings) -> str | None:
             _place(file, text, text.index("\r")),
             "save the file with Unix line ends; with git: git config core.autocrlf input",
         )
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        text = _unix(text)
     if not unicodedata.is_normalized("NFC", text):
         text = _composed(text, file, findings)
     if bad := _CONTROL.search(text):
@@ -150,6 +151,11 @@ def _decode(raw: bytes, file: Path, findings: Findings) -> str | None:
         )
         return None
     return text
+
+
+def _unix(text: str) -> str:
+    """The text with Unix line ends."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _place(file: Path, text: str, index: int) -> Location:
@@ -184,7 +190,10 @@ def _parse(text: str, file: Path, findings: Findings, layer: Layer) -> Node | No
         if root is not None:
             return _Converter(file, lines, findings, layer).convert(root)
     except yaml.MarkedYAMLError as error:
-        place = _place_of(error, file)
+        place = _place_of(error, file, lines)
+        if (error.problem or "").startswith("exceeded maximum nesting depth"):  # libyaml's own bound, 1,000 brackets
+            findings.error("nested-too-deeply", _TOO_DEEP, place)
+            return None
         findings.error("broken-yaml", f"not valid YAML: {_problem(error)}", place, yaml_mend(lines, error, place.line))
         return None
     except (yaml.YAMLError, ValueError) as error:
@@ -201,8 +210,7 @@ def _bounded(text: str, file: Path, lines: tuple[str, ...], findings: Findings) 
     """Walk the parser's events (no recursion there) and refuse what would blow up later."""
     depth = aliases = values = 0
     for event in yaml.parse(text, Loader=_LOADER):
-        mark = event.start_mark
-        place = Location(file, mark.line + 1, mark.column + 1) if mark else Location(file)
+        place = _at(event.start_mark, file, lines)
         if isinstance(event, yaml.NodeEvent):
             values += 1
         tag: str | None = getattr(event, "tag", None)
@@ -220,7 +228,7 @@ def _bounded(text: str, file: Path, lines: tuple[str, ...], findings: Findings) 
         elif isinstance(event, yaml.AliasEvent):
             aliases += 1
         if depth > MAX_DEPTH:
-            findings.error("nested-too-deeply", f"more than {MAX_DEPTH} levels of nesting", place)
+            findings.error("nested-too-deeply", _TOO_DEEP, place)
             return False
         if aliases > MAX_ALIASES:
             message = f"more than {MAX_ALIASES} aliases (*name) in one file"
@@ -233,13 +241,22 @@ def _bounded(text: str, file: Path, lines: tuple[str, ...], findings: Findings) 
     return True
 
 
-def _place_of(error: yaml.MarkedYAMLError, file: Path) -> Location:
+def _at(mark: Any, file: Path, lines: tuple[str, ...]) -> Location:
+    """The place of the parser's mark. What it expects after the end of the file is expected at the end."""
+    if mark is None:
+        return Location(file)
+    if mark.line >= len(lines):
+        return Location(file, len(lines), len(lines[-1]) + 1)
+    return Location(file, mark.line + 1, mark.column + 1)
+
+
+def _place_of(error: yaml.MarkedYAMLError, file: Path, lines: tuple[str, ...]) -> Location:
     """Where the mistake is: what never ends is best looked for where it begins."""
     mark, begin = error.problem_mark or error.context_mark, error.context_mark
     endless = (error.context or "").endswith(("a quoted scalar", "a simple key", "a flow mapping", "a flow sequence"))
     if mark and begin and endless and begin.line < mark.line:
         mark = begin
-    return Location(file, mark.line + 1, mark.column + 1) if mark else Location(file)
+    return _at(mark, file, lines)
 
 
 def _problem(error: yaml.MarkedYAMLError) -> str:
@@ -265,9 +282,10 @@ class _Converter:
 
     def convert(self, node: Any) -> Node:
         """A node with all that is in it. Raises _Endless for aliases that repeat too much."""
-        place = Location(self.file, node.start_mark.line + 1, node.start_mark.column + 1)
+        place = _at(node.start_mark, self.file, self.lines)
         end = node.end_mark
         end_line = end.line + 1 if end.column or end.line == node.start_mark.line else end.line
+        end_line = max(place.line, min(end_line, len(self.lines)))
         self.count += 1
         if id(node) in self.parents:
             raise _Endless("an alias stands inside what it repeats", place)

@@ -13,6 +13,7 @@ _VALUE = re.compile(r"\s*(?:- )?[\"']?(?P<key>[\w-]+)[\"']?:\s+(?P<text>\S.*)$")
 _LANGUAGES = re.compile(r"\{\s*[a-z]{2,3}(?:-\w+)?\s*:\s")
 _QUOTED = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*(?:#.*)?$""")
 _BLOCK = re.compile(r"[|>][-+0-9]{0,2}\s*(?:#.*)?$")
+_IN_BRACKETS = "inside {…} a text with , : { } [ or ] in it stands in quotes, and the brackets are closed"
 _SIGNS = "[]{}*&!%@`|>?\"'"
 
 
@@ -44,6 +45,18 @@ def mend_start(lines: Sequence[str], place: Location) -> str:
     return ""
 
 
+def mend_text(lines: Sequence[str], place: Location) -> str:
+    """The mend for a list or a map at `place` that was meant as a text; '' where it doesn't look like one."""
+    line = lines[place.line - 1] if 0 < place.line <= len(lines) else ""
+    before, sign = line[: place.column - 1], line[place.column - 1 : place.column]
+    if sign not in ("[", "{"):
+        return ""
+    key = re.search(r"([{,]?)\s*([\w-]+):\s*$", before)
+    if key is None or key[1]:
+        return _IN_BRACKETS
+    return block(key[2], f"begins with {sign}")
+
+
 def block(key: str, what: str) -> str:
     """The advice to write a text below its key."""
     return f"a text that {what} is a block: write '{key}: >-' and the text on the next line, indented"
@@ -58,8 +71,10 @@ def _mend_line(line: str) -> str:
         missing = re.match(r"\s*(?:- )?([a-z]{2,3}):\S", line)
         return f"write a space after the colon: '{missing[1]}: '" if missing else ""
     text = found["text"]
+    if text in ("{", "["):
+        return f"close the bracket that '{found['key']}:' opens"
     if _LANGUAGES.match(text):
-        return "inside {…} a text with , : { } [ or ] in it stands in quotes, and the brackets are closed"
+        return _IN_BRACKETS
     if _BLOCK.match(text):
         return ""
     if text[0] in _SIGNS and not _QUOTED.match(text):

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 
+from print_kit.checks._names import Names, by_name
 from print_kit.checks._prose import Prose, prose
 from print_kit.diagnostics import Diagnostic, Location, Severity
 from print_kit.exemptions import apply
@@ -99,6 +100,11 @@ class Subject:
     def pairs(self) -> tuple[tuple[Prose, ...], ...]:
         """The same, without texts that are in one language only."""
         return tuple(group for group in self.groups if len(group) > 1)
+
+    @cached_property
+    def names(self) -> Mapping[str, Names]:
+        """In Korean and English, the cards by their names as they are typed in a text."""
+        return {lang: by_name(self.game, lang) for lang in ("ko", "en")}
 
     @property
     def owners(self) -> Iterator[Card | Section]:

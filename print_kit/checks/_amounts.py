@@ -44,7 +44,9 @@ def evaluate(amount: Amount, resolve: Resolve) -> int:
     words = amount.text.split()
     operators = words[1::2]
     if len(words) % 2 == 0 or any(len(word) != 1 or word not in PLUS + MINUS + TIMES for word in operators):
-        raise Unreadable(amount, f"'{amount.text}' is no sum", "write words and numbers with + - x between them, with spaces")
+        raise Unreadable(
+            amount, f"'{amount.text}' is no sum", "write words and numbers with + - x between them, with spaces"
+        )
     return total([int(word) if word.isdecimal() else resolve(word, amount) for word in words[::2]], operators)
 
 
@@ -57,7 +59,9 @@ def of_game(game: Game, only: Callable[[Card], bool] | None = None, field: str =
     def resolve(word: str, amount: Amount) -> int:
         if word in ("players", "players.max", "players.min"):
             if game.players is None:
-                raise Unreadable(amount, "the game says nothing of players", "add players: {min: …, max: …} to game.yaml")
+                raise Unreadable(
+                    amount, "the game says nothing of players", "add players: {min: …, max: …} to game.yaml"
+                )
             return game.players[0 if word == "players.min" else 1]
         deck = game.decks.get(word.removesuffix(".cards"))
         if deck is not None:
@@ -70,8 +74,11 @@ def of_game(game: Game, only: Callable[[Card], bool] | None = None, field: str =
         if owner is not None:
             return number_of(owner, name, amount)
         known = (*game.cards, *game.sections) if "/" in word else (*game.decks, "players")
-        raise Unreadable(amount, f"there is no '{key or word}' to count",
-                         did_you_mean(key or word, known, "decks: " + ", ".join(game.decks)))  # fmt: skip
+        raise Unreadable(
+            amount,
+            f"there is no '{key or word}' to count",
+            did_you_mean(key or word, known, "decks: " + ", ".join(game.decks)),
+        )
 
     return resolve
 
@@ -79,9 +86,14 @@ def of_game(game: Game, only: Callable[[Card], bool] | None = None, field: str =
 def number_of(owner: Card | Section, name: str, amount: Amount) -> int:
     """A value or number field of a card or section. Raises Unreadable and Blank."""
     fields = {item.name: item.value for item in owner.fields.values() if isinstance(item.value, Number)}
+    known = (*owner.values, *fields)
     number = owner.values.get(name) or fields.get(name)
     if not isinstance(number, Number):
-        raise Unreadable(amount, f"{owner.key} has no number '{name}'", did_you_mean(name, (*owner.values, *fields)))
+        raise Unreadable(
+            amount,
+            f"{owner.key} has no number '{name}'",
+            did_you_mean(name, known, "numbers: " + ", ".join(known) if known else ""),
+        )
     if number.value is None:
         raise Blank
     return number.value

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from print_kit.checks._prose import base
 from print_kit.model import Card, Game
 
+Names = Mapping[str, tuple[Card, ...]]
+
 _GLOSS = re.compile(r"[(（][^()（）]*[)）]")
 
 
@@ -16,7 +18,7 @@ def bare_name(name: str) -> str:
     return _GLOSS.sub("", name).strip().rstrip("!?.…").strip()
 
 
-def by_name(game: Game, lang: str) -> Mapping[str, tuple[Card, ...]]:
+def by_name(game: Game, lang: str) -> Names:
     """The cards of a game by their bare names in a language (given without region)."""
     found: dict[str, tuple[Card, ...]] = {}
     for card in game.cards.values():

@@ -36,7 +36,7 @@ class Prose:
         if not self.use.marked_up or "{" not in self.text.value:
             return self.shown
         return "".join(
-            token.raw if token.kind == "text" else " ".join(("", *token.plurals)).replace("#", "") + MASK
+            token.raw if token.kind == "text" else "|".join((MASK, *token.plurals, MASK)).replace("#", "")
             for token in parse(self.text.value)
         )
 

@@ -11,7 +11,6 @@ from print_kit.checks import Subject
 from print_kit.diagnostics import Location, nearest
 from print_kit.model import Card, Game, Reference, Section
 
-
 Kind = Literal["text", "field", "needs", "excludes"]
 
 
@@ -59,19 +58,18 @@ def candidates(game: Game, target: str) -> tuple[str, ...]:
         return ()
     by_id = tuple(key for key in game.cards if key.endswith("/" + target))
     return by_id or tuple(
-        key for key, card in game.cards.items() if any(text.value.casefold() == target.casefold() for text in card.name.values())
+        key
+        for key, card in game.cards.items()
+        if any(text.value.casefold() == target.casefold() for text in card.name.values())
     )
 
 
 def nearest_card(game: Game, target: str) -> str:
-    """The card whose `deck/id`, id or name is most like a target that isn't there; '' if none is."""
+    """The card most like a target that isn't there: by its id in that deck or any, or by its name; '' if none is."""
     deck, _, id = target.rpartition("/")
-    same_id = next((key for key in game.cards if key.endswith("/" + id)), "")
-    if same_id and deck not in game.decks:
-        return same_id
-    near = nearest(target, game.cards) if deck else ""
-    if near or same_id:
-        return near or same_id
-    ids = {key.rpartition("/")[2]: key for key in game.cards}
+    ids: dict[str, str] = {}
+    for key in game.cards:
+        ids.setdefault(key.rpartition("/")[2], key)
+    here = {card.id: card.key for card in game.decks[deck].cards} if deck in game.decks else {}
     names = {text.value: key for key, card in game.cards.items() for text in card.name.values()}
-    return ids.get(nearest(id, ids), "") or names.get(nearest(id, names), "")
+    return ids.get(id) or here.get(nearest(id, here)) or ids.get(nearest(id, ids)) or names.get(nearest(id, names), "")

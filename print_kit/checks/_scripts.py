@@ -7,13 +7,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from print_kit.checks._prose import base
+from print_kit.checks._words import listed
 from print_kit.locales import Locale
 
 # The first word of a letter's name in Unicode, for the scripts that living languages use.
 _SCRIPTS = frozenset(
-    "ARABIC ARMENIAN BENGALI BOPOMOFO CHEROKEE CJK CYRILLIC DEVANAGARI ETHIOPIC GEORGIAN GREEK GUJARATI GURMUKHI HANGUL "
-    "HEBREW HIRAGANA KANNADA KATAKANA KHMER LAO LATIN MALAYALAM MONGOLIAN MYANMAR ORIYA SINHALA SYRIAC TAMIL TELUGU "
-    "THAANA THAI TIBETAN TIFINAGH YI".split()
+    listed(
+        """
+        ARABIC ARMENIAN BENGALI BOPOMOFO CHEROKEE CJK CYRILLIC DEVANAGARI ETHIOPIC GEORGIAN GREEK GUJARATI GURMUKHI
+        HANGUL HEBREW HIRAGANA KANNADA KATAKANA KHMER LAO LATIN MALAYALAM MONGOLIAN MYANMAR ORIYA SINHALA SYRIAC
+        TAMIL TELUGU THAANA THAI TIBETAN TIFINAGH YI
+        """
+    )
 )
 _SHOWN = {"CJK": "Han"}
 # What a language's own name doesn't show: 日本語 has no kana.

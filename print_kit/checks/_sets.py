@@ -34,12 +34,18 @@ def _domain(deck: Deck, name: str, amount: Amount) -> tuple[str, ...]:
     if span:
         first, last = (int(end.replace("−", "-")) for end in span.groups())
         if not 0 <= last - first < _MOST:
-            raise Unreadable(amount, f"'{amount.text}' is no range", "write the smaller number first, at most 10,000 numbers")
+            raise Unreadable(
+                amount, f"'{amount.text}' is no range", "write the smaller number first, at most 10,000 numbers"
+            )
         return tuple(str(number) for number in range(first, last + 1))
     values = tuple(amount.text.split())
     for value in values if spec.kind == "choice" else ():
         if value not in spec.choices:
-            raise Unreadable(amount, f"'{name}' has no choice '{value}'", did_you_mean(value, spec.choices))
+            raise Unreadable(
+                amount,
+                f"'{name}' has no choice '{value}'",
+                did_you_mean(value, spec.choices, "choices: " + ", ".join(spec.choices)),
+            )
     return values
 
 

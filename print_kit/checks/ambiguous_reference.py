@@ -24,10 +24,18 @@ def check(subject: Subject) -> Iterator[Finding]:
         if card is None:
             found = candidates(game, use.target)
             if len(found) > 1:
-                yield Finding(f"'{use.target}' may be {' or '.join(found)}", use.place(),
-                              "write " + " or ".join(f"[[{key}]]" for key in found), lang=use.lang)  # fmt: skip
+                yield Finding(
+                    f"'{use.target}' may be {' or '.join(found)}",
+                    use.place(),
+                    "write " + " or ".join(f"[[{key}]]" for key in found),
+                    lang=use.lang,
+                )
             continue
         twins = [twin.key for twin in game.twins_of(card, use.lang) if twin.deck == card.deck] if use.lang else []
         if twins:
-            yield Finding(f"{card.key} has the same name as {' and '.join(twins)} ({use.lang})", use.place(),
-                          "give one of them another name", lang=use.lang)  # fmt: skip
+            yield Finding(
+                f"{card.key} has the same name as {' and '.join(twins)} ({use.lang})",
+                use.place(),
+                "give one of them another name",
+                lang=use.lang,
+            )

@@ -1,4 +1,4 @@
-"""An entry of `counts:` in game.yaml that can't be worked out: a name that isn't there, no sum, nothing to compare with.
+"""An entry of `counts:` in game.yaml that can't be worked out: a name that isn't there, no sum, nothing to compare.
 
     counts: [{of: helth, is: 10}]           error[bad-count]: there is no 'helth' to count
                                             help: did you mean 'health'?
@@ -28,8 +28,9 @@ def check(subject: Subject) -> Iterator[Finding]:
             continue
         else:
             if not count.limits and not count.each:
-                yield Finding(f"{count.what}: nothing says what it must come to", count.location,
-                              "add is:, at_least: or at_most:")  # fmt: skip
+                yield Finding(
+                    f"{count.what}: nothing says what it must come to", count.location, "add is:, at_least: or at_most:"
+                )
 
 
 def _work_out(subject: Subject, count: Count) -> None:

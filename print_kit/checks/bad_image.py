@@ -1,6 +1,7 @@
 """A field names an image that isn't in the game's folder, or one that is no harmless picture.
 
-    image: ../../etc/passwd                 error[bad-image]: the image '../../etc/passwd' leads out of the game's folder
+    image: ../../etc/passwd                 error[bad-image]: the image '../../etc/passwd' leads out of the game's
+                                            folder
 
 Images are SVG, PNG or JPEG files in content/<game>/images/, of at most 20 MB; an SVG has no DOCTYPE and no scripts.
 """
@@ -27,7 +28,9 @@ def check(subject: Subject) -> Iterator[Finding]:
             if item.kind == "image" and isinstance(item.value, str) and item.value:
                 problem = _problem(folder, item.value)
                 if problem:
-                    yield Finding(f"the image '{item.value}' {problem}", item.location, _mend(folder, item.value, problem))
+                    yield Finding(
+                        f"the image '{item.value}' {problem}", item.location, _mend(folder, item.value, problem)
+                    )
 
 
 def _problem(folder: Path, name: str) -> str:

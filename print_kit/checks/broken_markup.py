@@ -1,9 +1,9 @@
-"""A bracket that opens or closes nothing, or an empty reference.
+r"""A bracket that opens or closes nothing, or an empty reference.
 
     Steal from the [[roles/baron]           error[broken-markup]: '[[' doesn't begin a reference
 
 References are `[[deck/id]]` or `[[deck/id|particle]]`, values `{name}`; a bracket that is meant as such is written
-`\\[[` or `\\{`.
+`\[[` or `\{`.
 """
 
 from __future__ import annotations
@@ -20,5 +20,9 @@ def check(subject: Subject) -> Iterator[Finding]:
             if token.kind == "broken":
                 what = "reference" if token.raw in ("[[", "]]") else "value"
                 verb = "begin" if token.raw in ("[[", "{") else "end"
-                yield Finding(f"'{token.raw}' doesn't {verb} a {what}", tokens.place(index),
-                              f"complete it, or write \\{token.raw} for the bracket itself", lang=tokens.text.lang)  # fmt: skip
+                yield Finding(
+                    f"'{token.raw}' doesn't {verb} a {what}",
+                    tokens.place(index),
+                    f"complete it, or write \\{token.raw} for the bracket itself",
+                    lang=tokens.text.lang,
+                )

@@ -12,10 +12,10 @@ What the rules say of numbers is declared in a list, so that nobody has to count
       - {what: chips for everybody, of: chips, at_least: 15 x players}
       - {what: money, of: bills, sum: worth, is: 800000}
 
-`of` and what it is compared with (`is`, `at_least`, `at_most`) are sums with spaces around `+`, `-` and `x`. Their words
-are numbers, decks (their copies; `deck.cards` is how many different ones), `players` (the most; `players.min` the
-fewest), and `deck/card.name` or `rules/section.name` for a value or a number field. `where` chooses among a deck's cards
-by their fields, `sum` adds up a number field instead of copies. A value that is null makes an entry wait.
+`of` and what it is compared with (`is`, `at_least`, `at_most`) are sums with spaces around `+`, `-` and `x`. Their
+words are numbers, decks (their copies; `deck.cards` is how many different ones), `players` (the most; `players.min`
+the fewest), and `deck/card.name` or `rules/section.name` for a value or a number field. `where` chooses among a deck's
+cards by their fields, `sum` adds up a number field instead of copies. A value that is null makes an entry wait.
 Complete sets (`each`) have their own code, incomplete-set; rows that add up (`row`, `columns`) have unbalanced-row.
 """
 
@@ -37,8 +37,11 @@ def check(subject: Subject) -> Iterator[Finding]:
             ("copies", deck.copies, deck.declared_copies),
         ):
             if declared is not None and real != declared:
-                yield Finding(f"{deck.id} has {real} {what}, game.yaml says {declared}", deck.location,
-                              f"mend the cards, or declare {what}: {real}")  # fmt: skip
+                yield Finding(
+                    f"{deck.id} has {real} {what}, game.yaml says {declared}",
+                    deck.location,
+                    f"mend the cards, or declare {what}: {real}",
+                )
     yield from _declared(subject)
 
 
@@ -51,7 +54,11 @@ def _declared(subject: Subject) -> Iterator[Finding]:
             found = evaluate(count.of, of_game(game, chosen(count, game), count.sum))
             for limit in limits(count, of_game(game)):
                 if not limit.holds(found):
-                    mend = f"mend the content, or declare {found}" if not limit.words else "mend the content, or the count"
-                    yield Finding(f"{count.what}: {found}, but game.yaml says {limit.words}{limit.wanted}", count.location, mend)
+                    mend = (
+                        f"mend the content, or declare {found}" if not limit.words else "mend the content, or the count"
+                    )
+                    yield Finding(
+                        f"{count.what}: {found}, but game.yaml says {limit.words}{limit.wanted}", count.location, mend
+                    )
         except (Unreadable, Blank):
             continue  # bad-count tells what can't be read

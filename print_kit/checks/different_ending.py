@@ -3,8 +3,8 @@
     ko: 총애를 잃는다.
     en: Lose favor                          warning[different-ending]: en ends in nothing, ko in a full stop
 
-A question, an exclamation, a list that begins and a whole sentence are so in every language. Closing brackets, quotation
-marks and emphasis don't count; names don't either.
+A question, an exclamation, a list that begins and a whole sentence are so in every language. Closing brackets,
+quotation marks and emphasis don't count; names don't either.
 """
 
 from __future__ import annotations
@@ -16,8 +16,20 @@ from print_kit.checks._prose import Prose
 from print_kit.diagnostics import Severity
 
 _CLOSERS = "”’\"')]）」』*_ \n"
-_KINDS = {".": "a full stop", "。": "a full stop", "…": "a full stop", "!": "'!'", "！": "'!'", "?": "'?'", "？": "'?'",
-          ":": "a colon", "：": "a colon", ";": "a semicolon", ",": "a comma", "、": "a comma"}  # fmt: skip
+_KINDS = {
+    ".": "a full stop",
+    "。": "a full stop",
+    "…": "a full stop",
+    "!": "'!'",
+    "！": "'!'",
+    "?": "'?'",
+    "？": "'?'",
+    ":": "a colon",
+    "：": "a colon",
+    ";": "a semicolon",
+    ",": "a comma",
+    "、": "a comma",
+}
 
 
 def check(subject: Subject) -> Iterator[Finding]:

@@ -18,7 +18,9 @@ from print_kit.checks._prose import Prose
 from print_kit.checks._words import words_of
 
 # Not part of a word or a code (A4, H4, v2); ordinals and Korean units follow without a space.
-_NUMBER = re.compile(r"(?<![\w.,/])(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?:(?=st\b|nd\b|rd\b|th\b)|(?![A-Za-z_]))\s?([천만억])?")
+_NUMBER = re.compile(
+    r"(?<![\w.,/])(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?:(?=st\b|nd\b|rd\b|th\b)|(?![A-Za-z_]))\s?([천만억])?"
+)
 _FIGURE = re.compile(r"\d")
 _MYRIADS = {"천": 1000, "만": 10_000, "억": 100_000_000}
 _ENUMERATION = re.compile(r"^\s*(?:[-*+]\s+)?\d+[.)]\s", re.MULTILINE)
@@ -34,7 +36,11 @@ def check(subject: Subject) -> Iterator[Finding]:
         for item, here in zip(group, numbers, strict=True):
             for other, there in zip(group, numbers, strict=True):
                 for number, offset in here.items():
-                    if other is not item and number not in there and not words_of(other.lang).spells(number, other.spoken):
+                    if (
+                        other is not item
+                        and number not in there
+                        and not words_of(other.lang).spells(number, other.spoken)
+                    ):
                         yield Finding(
                             f"{item.text.lang} has the number {number}, {other.text.lang} doesn't",
                             item.at(offset),

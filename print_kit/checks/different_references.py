@@ -16,10 +16,16 @@ from print_kit.checks import Finding, Subject
 def check(subject: Subject) -> Iterator[Finding]:
     """Compare the references of each text's languages."""
     for group in subject.translations:
-        named = {tokens.text.lang: {token.name for token in tokens.tokens if token.kind == "reference"} for tokens in group}
+        named = {
+            tokens.text.lang: {token.name for token in tokens.tokens if token.kind == "reference"} for tokens in group
+        }
         for tokens in group:
             lang = tokens.text.lang
             for other, targets in named.items():
                 for target in sorted(targets - named[lang]):
-                    yield Finding(f"{lang} doesn't refer to {target}, {other} does", tokens.text.location,
-                                  f"write [[{target}]]", lang=lang)  # fmt: skip
+                    yield Finding(
+                        f"{lang} doesn't refer to {target}, {other} does",
+                        tokens.text.location,
+                        f"write [[{target}]]",
+                        lang=lang,
+                    )

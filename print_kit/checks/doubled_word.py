@@ -23,4 +23,6 @@ def check(subject: Subject) -> Iterator[Finding]:
             if len(word) == len(following) and word.casefold() == following.casefold():
                 between = item.shown[start + len(word) : place]
                 if between.isspace() and "\n\n" not in between and word.lower() not in words_of(item.lang).repeated:
-                    yield Finding(f"'{following}' stands twice", item.at(place), "delete one", Severity.WARNING, item.text.lang)
+                    yield Finding(
+                        f"'{following}' stands twice", item.at(place), "delete one", Severity.WARNING, item.text.lang
+                    )

@@ -1,7 +1,7 @@
 """Two cards are printed of which one excludes the other.
 
-    libertine: {excludes: [status/rake]}    error[excluded-together]: status/libertine excludes status/rake, but both are
-                                            printed
+    libertine: {excludes: [status/rake]}    error[excluded-together]: status/libertine excludes status/rake, but both
+                                            are printed
                                             help: set copies: 0 on one of them
 
 Every card may have `excludes:`, a list of cards that it replaces or can't be together with in one box. It counts in the
@@ -24,5 +24,8 @@ def check(subject: Subject) -> Iterator[Finding]:
             if other is card:
                 yield Finding(f"{card.key} excludes itself", excluded.location, "delete it from excludes")
             elif other is not None and other.copies:
-                yield Finding(f"{card.key} excludes {other.key}, but both are printed", excluded.location,
-                              "set copies: 0 on one of them")  # fmt: skip
+                yield Finding(
+                    f"{card.key} excludes {other.key}, but both are printed",
+                    excluded.location,
+                    "set copies: 0 on one of them",
+                )

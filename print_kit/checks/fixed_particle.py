@@ -29,13 +29,18 @@ def check(subject: Subject) -> Iterator[Finding]:
             if found:
                 pair = next(form for form in particles.forms_of(tokens.text.lang) if found[1] in form.split("/"))
                 right = f"{token.raw[:-2]}|{pair}]]" if token.kind == "reference" else f"{token.raw[:-1]}|{pair}}}"
-                yield Finding(f"the particle '{found[1]}' after {token.raw} is fixed", tokens.place(index),
-                              f"write {right}", lang=tokens.text.lang)  # fmt: skip
+                yield Finding(
+                    f"the particle '{found[1]}' after {token.raw} is fixed",
+                    tokens.place(index),
+                    f"write {right}",
+                    lang=tokens.text.lang,
+                )
 
 
 @lru_cache(maxsize=100)
 def _pattern(lang: str) -> re.Pattern[str] | None:
     """Any single form of the language's pairs at the beginning of a text, emphasis before it or not."""
-    single = sorted({part for form in particles.forms_of(lang) if "/" in form for part in form.split("/")},
-                    key=len, reverse=True)  # fmt: skip
+    single = sorted(
+        {part for form in particles.forms_of(lang) if "/" in form for part in form.split("/")}, key=len, reverse=True
+    )
     return re.compile(rf"[*_]{{0,3}}({'|'.join(map(re.escape, single))})(?!\w)") if single else None

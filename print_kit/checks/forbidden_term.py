@@ -4,8 +4,8 @@
                                             (decision-card)
                                             help: write '결정 카드'
 
-Korean is found with particles and verb endings attached (결심 카드를, 모병한다), but not inside a longer word: 호의 isn't
-in 보호의. English is found by whole words, their plurals included. Names of cards are facts and are not searched.
+Korean is found with particles and verb endings attached (결심 카드를, 모병한다), but not inside a longer word: 호의
+isn't in 보호의. English is found by whole words, their plurals included. Names of cards are facts and not searched.
 """
 
 from __future__ import annotations
@@ -50,8 +50,12 @@ def _found(item: Prose, search: _Search) -> Iterator[Finding]:
         if word in told or not _ends_there(found["rest"]) or _is_right(item.shown, found, right):
             continue
         told.add(word)
-        yield Finding(f"'{word}' is a forbidden rendering of {right} ({term.id})", item.at(found.start()),
-                      f"write '{right}'", lang=item.text.lang)  # fmt: skip
+        yield Finding(
+            f"'{word}' is a forbidden rendering of {right} ({term.id})",
+            item.at(found.start()),
+            f"write '{right}'",
+            lang=item.text.lang,
+        )
 
 
 def _ends_there(rest: str) -> bool:

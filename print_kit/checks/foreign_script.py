@@ -1,6 +1,6 @@
 """Letters of another script in a text: Devanagari or Bengali in Korean, Hangul in English, lone jamo.
 
-    ko: 이렇게 하면 वास्तवे 끝난다.             error[foreign-script]: 'वास्तवे' is Devanagari in a ko text
+    ko: 이렇게 하면 वास्तवे 끝난다.             error[foreign-script]: 'वास्तवे' is Devanagari in the ko text
                                             help: write it in the language, or allow it with a reason above the text
 
 Latin letters may stand in every language. In Korean a hanja gloss may follow its word in brackets: 문장(紋章). A single
@@ -33,9 +33,13 @@ def check(subject: Subject) -> Iterator[Finding]:
             continue
         for word, offset in _foreign(item, pattern, own_scripts(item.text.lang, subject.locales) | {"LATIN"}):
             jamo = item.lang == "ko" and _JAMO.fullmatch(word)
-            what = "lone Hangul letters" if jamo else f"{shown(_script(word))} in a {item.text.lang} text"
-            yield Finding(f"'{word}' is {what}", item.at(offset),
-                          "write it in the language, or allow it with a reason above the text", lang=item.text.lang)  # fmt: skip
+            what = "lone Hangul letters" if jamo else f"{shown(_script(word))} in the {item.text.lang} text"
+            yield Finding(
+                f"'{word}' is {what}",
+                item.at(offset),
+                "write it in the language, or allow it with a reason above the text",
+                lang=item.text.lang,
+            )
 
 
 def _foreign(item: Prose, pattern: re.Pattern[str], own: frozenset[str]) -> Iterator[tuple[str, int]]:
@@ -51,7 +55,11 @@ def _foreign(item: Prose, pattern: re.Pattern[str], own: frozenset[str]) -> Iter
 
 
 def _stands_alone(text: str, run: re.Match[str]) -> bool:
-    return len(run[0]) == 1 and not text[run.start() - 1 : run.start()].isalpha() and not text[run.end() : run.end() + 1].isalpha()
+    return (
+        len(run[0]) == 1
+        and not text[run.start() - 1 : run.start()].isalpha()
+        and not text[run.end() : run.end() + 1].isalpha()
+    )
 
 
 def _script(word: str) -> str:

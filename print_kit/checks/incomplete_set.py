@@ -5,8 +5,8 @@
       - {of: ordinary, each: {number: -24 to 24}, is: 1}
                                             error[incomplete-set]: ordinary lacks 1 of 49: red iv
 
-`each` names fields of the deck and their values: `all` choices, a range of numbers, or a list. There must be one copy of
-each combination, or as many as `is` says. Cards that lack one of the fields are outside of the set.
+`each` names fields of the deck and their values: `all` choices, a range of numbers, or a list. There must be one copy
+of each combination, or as many as `is` says. Cards that lack one of the fields are outside of the set.
 """
 
 from __future__ import annotations
@@ -46,12 +46,19 @@ def _missing_and_double(subject: Subject, count: Count) -> Iterator[Finding]:
     missing = [values for values in combinations if sum(card.copies for card in bearers.get(values, ())) < wanted]
     if missing:
         named = ", ".join(" ".join(values) for values in missing[:_NAMED]) + (" …" if len(missing) > _NAMED else "")
-        yield Finding(f"{count.what} lacks {len(missing)} of {len(combinations)}: {named}", count.location, "add the cards")
+        yield Finding(
+            f"{count.what} lacks {len(missing)} of {len(combinations)}: {named}", count.location, "add the cards"
+        )
     for values, cards in bearers.items():
         copies = sum(card.copies for card in cards)
         what = " ".join(f"{name} {value}" for name, value in zip(fields, values, strict=True))
         if values not in set(combinations):
-            yield Finding(f"{cards[0].key} is outside of the set: {what}", cards[0].location, "mend the card, or the count")
+            yield Finding(
+                f"{cards[0].key} is outside of the set: {what}", cards[0].location, "mend the card, or the count"
+            )
         elif copies > wanted:
-            yield Finding(f"{cards[-1].key} is one too many: {copies} with {what}, not {wanted}", cards[-1].location,
-                          "mend the card, or delete it")  # fmt: skip
+            yield Finding(
+                f"{cards[-1].key} is one too many: {copies} with {what}, not {wanted}",
+                cards[-1].location,
+                "mend the card, or delete it",
+            )

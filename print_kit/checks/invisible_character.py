@@ -14,6 +14,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from print_kit.checks import Finding, Subject
+from print_kit.checks._words import listed
 from print_kit.diagnostics import Severity
 
 _INVISIBLE = re.compile(
@@ -21,7 +22,7 @@ _INVISIBLE = re.compile(
     "\ufeff\uffa0\ufff9-\ufffb\ufffd\U000e0000-\U000e007f]"
 )
 _JOINERS = "\u200c\u200d"
-_JOINED = frozenset("ar bn ckb fa gu hi kn ks ml mr my ne or pa ps sd si ta te th ug ur".split())
+_JOINED = frozenset(listed("ar bn ckb fa gu hi kn ks ml mr my ne or pa ps sd si ta te th ug ur"))
 
 
 def check(subject: Subject) -> Iterator[Finding]:
@@ -34,8 +35,13 @@ def check(subject: Subject) -> Iterator[Finding]:
             if char == "\ufe0f" and found.start() and ord(item.text.value[found.start() - 1]) > 0x2000:
                 continue  # makes a sign a picture
             name = unicodedata.name(char, "unnamed").lower()
-            yield Finding(f"U+{ord(char):04X} ({name}) is in the text", item.at(found.start()), "delete it",
-                          Severity.WARNING, item.text.lang)  # fmt: skip
+            yield Finding(
+                f"U+{ord(char):04X} ({name}) is in the text",
+                item.at(found.start()),
+                "delete it",
+                Severity.WARNING,
+                item.text.lang,
+            )
 
 
 def _in_emoji(text: str, at: int) -> bool:

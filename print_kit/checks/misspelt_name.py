@@ -4,8 +4,8 @@
                                             help: write [[characters/monk]], or another word
 
 Found are Korean words of three syllables and more that differ from a name in their last syllable (수도승, 재배자 for
-재배꾼) or have one more (시종자 for 시종), names of three words and more of which one is another (비리에 관한 소문), and,
-in English, capitalised words inside a sentence that differ in a letter or two. Words of the glossary are known.
+재배꾼) or have one more (시종자 for 시종), names of three words and more of which one is another (비리에 관한 소문),
+and, in English, capitalised words inside a sentence that differ in a letter or two. Words of the glossary are known.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from print_kit.checks import Finding, Subject
-from print_kit.checks._names import by_name
+from print_kit.checks._names import Names
 from print_kit.checks._prose import Prose
 from print_kit.checks._words import is_ending, words_of
 from print_kit.diagnostics import Severity, nearest
-from print_kit.model import Card
 
 _stem = words_of("ko").stem
 _CAPITALISED = re.compile(r"(?<=[a-z0-9\ufffc,] )[A-Z][a-z]{4,}(?![\w’'-]| [A-Z])")
-_PERSON = frozenset("자사인꾼관범승원군장공수")  # what ends words for people, and what renderings differ in
+_PERSON = frozenset("자사인꾼범승군장공수객")  # what ends words for people, and what renderings differ in
+_PERSON_IN_NAME = _PERSON | frozenset("관원가")  # which may be places and particles too: 수도원
 _ONE_MORE = frozenset("자꾼사")
 _PARTICLES = frozenset("은는이가을를의에도만로나과와께며고면든라인")  # 군인: a word, or 군 and a particle
 
@@ -33,7 +33,7 @@ _PARTICLES = frozenset("은는이가을를의에도만로나과와께며고면�
 class _Known:
     """The names of a language. `words` are right wherever they stand; a name's `stems` lack its last syllable."""
 
-    names: Mapping[str, tuple[Card, ...]]
+    names: Names
     terms: frozenset[str]
     words: frozenset[str]
     stems: Mapping[tuple[str, str], str]  # (the word before it or '', the last word without its last syllable) → name
@@ -50,13 +50,17 @@ def check(subject: Subject) -> Iterator[Finding]:
             continue
         here = known[item.lang]
         for word, name, offset in (_korean if item.lang == "ko" else _english)(item, here):
-            yield Finding(f"'{word}' is no name, but '{name}' is", item.at(offset),
-                          "write " + " or ".join(f"[[{card.key}]]" for card in here.names[name]) + ", or another word",
-                          Severity.WARNING, item.text.lang)  # fmt: skip
+            yield Finding(
+                f"'{word}' is no name, but '{name}' is",
+                item.at(offset),
+                "write " + " or ".join(f"[[{card.key}]]" for card in here.names[name]) + ", or another word",
+                Severity.WARNING,
+                item.text.lang,
+            )
 
 
 def _known(subject: Subject, lang: str) -> _Known:
-    names = by_name(subject.game, lang)
+    names = subject.names[lang]
     terms = frozenset(term.name[lang].value for term in subject.game.terms.values() if lang in term.name)
     stems: dict[tuple[str, str], str] = {}
     parts: dict[str, list[tuple[str, int]]] = {}
@@ -98,7 +102,7 @@ def _nearly(before: str, word: str, known: _Known) -> tuple[str, str] | None:
         stem, rest = word[:length], word[length:]
         start, last = stem[:-1], stem[-1]
         name = known.stems.get(("", start)) or known.stems.get((before, start))
-        if name and not (last in _PERSON or name[-1] in _PERSON):
+        if name and not (last in _PERSON and name[-1] in _PERSON_IN_NAME):
             name = None
         if not name and last in _ONE_MORE and start in known.names and start not in known.terms:
             name = start
@@ -112,14 +116,17 @@ def _english(item: Prose, known: _Known) -> Iterator[tuple[str, str, int]]:
     for found in _CAPITALISED.finditer(item.shown):
         word = found[0]
         if word not in known.words and word.removesuffix("s") not in known.words:
-            near = nearest(word, (name for name in known.names if name[0] == word[0] and abs(len(name) - len(word)) < 2))
+            near = nearest(
+                word, (name for name in known.names if name[0] == word[0] and abs(len(name) - len(word)) < 2)
+            )
             if near and " " not in near and _distance(near, word) <= 2:
                 yield word, near, found.start()
 
 
 def _distance(one: str, other: str) -> int:
-    """How many letters differ between words of about the same length, from the front and from the back."""
-    front = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    one, other = one[front:][::-1], other[front:][::-1]
-    back = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return max(len(one), len(other)) - back
+    """How many letters differ between words whose lengths differ by one at most."""
+    if len(one) == len(other):
+        return sum(a != b for a, b in zip(one, other, strict=True))
+    short, long = sorted((one, other), key=len)
+    at = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    return 1 + sum(a != b for a, b in zip(short[at:], long[at + 1 :], strict=True))

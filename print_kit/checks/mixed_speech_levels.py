@@ -1,7 +1,8 @@
 """Korean sentences of different speech levels in one product: 해라체 (…한다) beside 합니다체 or 해요체.
 
-    ko: 총애를 얻습니다.                      warning[mixed-speech-levels]: '얻습니다' is 합니다체; the cards are in 해라체
-                                            help: write it in 해라체 (…한다), or the others in 합니다체
+    ko: 총애를 얻습니다.                      warning[mixed-speech-levels]: '얻습니다' is 합니다체; the rest of cards is
+                                            in 해라체
+                                            help: write it in 해라체 (…한다)
 
 The decks that a product prints are one voice, and so is each rules file; most sentences decide. What is quoted is
 somebody's own speech and isn't looked at.
@@ -42,8 +43,13 @@ def check(subject: Subject) -> Iterator[Finding]:
         for level, item, word, at in sentences:
             if level != usual and id(item) not in told:
                 told.add(id(item))
-                yield Finding(f"'{word}' is {level}; {voice} in {usual}", item.at(at),
-                              f"write it in {usual} ({_EXAMPLES[usual]})", Severity.WARNING, item.text.lang)  # fmt: skip
+                yield Finding(
+                    f"'{word}' is {level}; {voice} in {usual}",
+                    item.at(at),
+                    f"write it in {usual} ({_EXAMPLES[usual]})",
+                    Severity.WARNING,
+                    item.text.lang,
+                )
 
 
 def _voice(subject: Subject, item: Prose) -> str:

@@ -30,5 +30,9 @@ def check(subject: Subject) -> Iterator[Finding]:
             if len(token.plurals) != len(needed):
                 has = f"{len(token.plurals)} form{'' if len(token.plurals) == 1 else 's'}"
                 right = (*token.plurals, *("…" for _ in needed))[: len(needed)]
-                yield Finding(f"{token.raw} has {has}, {lang} needs {len(needed)} ({', '.join(needed)})", tokens.place(index),
-                              "write {" + token.name + ":" + "|".join(right) + "}", lang=lang)  # fmt: skip
+                yield Finding(
+                    f"{token.raw} has {has}, {lang} needs {len(needed)} ({', '.join(needed)})",
+                    tokens.place(index),
+                    "write {" + token.name + ":" + "|".join(right) + "}",
+                    lang=lang,
+                )

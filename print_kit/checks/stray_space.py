@@ -35,12 +35,16 @@ def check(subject: Subject) -> Iterator[Finding]:
             edge = 0 if shown[0].isspace() else len(shown.rstrip())
             where = "begins" if edge == 0 else "ends"
             if shown[edge:].strip() or shown[edge:].strip("\n"):
-                yield Finding(f"the text {where} with a space", item.at(edge), "delete it", Severity.WARNING, item.text.lang)
+                yield Finding(
+                    f"the text {where} with a space", item.at(edge), "delete it", Severity.WARNING, item.text.lang
+                )
         for found in _STRAY.finditer(shown.strip()):
             offset = found.start() + len(shown) - len(shown.lstrip())
             if _is_meant(shown, offset):
                 continue
-            yield Finding(_message(found, shown.strip()), item.at(offset), _mend(found), Severity.WARNING, item.text.lang)
+            yield Finding(
+                _message(found, shown.strip()), item.at(offset), _mend(found), Severity.WARNING, item.text.lang
+            )
 
 
 def _is_meant(text: str, offset: int) -> bool:

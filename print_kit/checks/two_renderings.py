@@ -42,11 +42,18 @@ def check(subject: Subject) -> Iterator[Finding]:
 
 def _finding(source: Prose, item: Prose, before: Prose) -> Finding:
     where = before.use.owner.key if before.use.owner else before.text.location.file.name
-    message = (f"'{_short(source)}' ({source.text.lang}) is '{_short(item)}' here and '{_short(before)}' in {where}"
-               if len(item.text.value) < 60 and len(source.text.value) < 60
-               else f"{named(item.use)} has the same {source.text.lang} as {named(before.use)}, but another {item.text.lang}")  # fmt: skip
-    return Finding(message, item.text.location, "say the same in both, or allow it with a reason above the later one",
-                   Severity.WARNING, item.text.lang)  # fmt: skip
+    message = (
+        f"'{_short(source)}' ({source.text.lang}) is '{_short(item)}' here and '{_short(before)}' in {where}"
+        if len(item.text.value) < 60 and len(source.text.value) < 60
+        else f"{named(item.use)} has the same {source.text.lang} as {named(before.use)}, but another {item.text.lang}"
+    )
+    return Finding(
+        message,
+        item.text.location,
+        "say the same in both, or allow it with a reason above the later one",
+        Severity.WARNING,
+        item.text.lang,
+    )
 
 
 def _short(item: Prose) -> str:

@@ -14,7 +14,18 @@ from collections.abc import Iterator
 from print_kit.checks import Finding, Subject
 from print_kit.diagnostics import Severity
 
-_PAIRS = {"(": ")", "[": "]", "（": "）", "【": "】", "〈": "〉", "《": "》", "「": "」", "『": "』", "〔": "〕", "［": "］"}
+_PAIRS = {
+    "(": ")",
+    "[": "]",
+    "（": "）",
+    "【": "】",
+    "〈": "〉",
+    "《": "》",
+    "「": "」",
+    "『": "』",
+    "〔": "〕",
+    "［": "］",
+}
 _CLOSING = {closing: opening for opening, closing in _PAIRS.items()}
 _BRACKET = re.compile("[" + re.escape("".join((*_PAIRS, *_CLOSING))) + "]")
 _NUMBERING = re.compile(r"(?:^|[\s:,;])(?:\d{1,2}|[A-Za-z가-힣]|[ivxIVX]{1,4})$|[:;]-?$")  # and smileys

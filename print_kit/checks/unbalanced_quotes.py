@@ -28,11 +28,14 @@ def check(subject: Subject) -> Iterator[Finding]:
         for offset in _unpaired(item.shown, quotes):
             mark = item.shown[offset]
             if mark == '"':
-                message, mend = 'an odd number of "', f'close it, or write {quotes[0]}…{quotes[1]}'
+                message, mend = 'an odd number of "', f"close it, or write {quotes[0]}…{quotes[1]}"
             elif mark in quotes[::2]:
                 message, mend = f"{mark} is never closed", f"add {quotes[quotes.index(mark) + 1]}"
             else:
-                message, mend = f"{mark} closes nothing", f"add {quotes[quotes.index(mark) - 1]} before it, or delete it"
+                message, mend = (
+                    f"{mark} closes nothing",
+                    f"add {quotes[quotes.index(mark) - 1]} before it, or delete it",
+                )
             yield Finding(message, item.at(offset), mend, Severity.WARNING, item.text.lang)
 
 
@@ -46,7 +49,9 @@ def _unpaired(text: str, quotes: Sequence[str]) -> list[int]:
         if mark == '"':
             if not text[at - 1 : at].isdecimal():  # 5" is a length
                 straight.append(at)
-        elif mark == _APOSTROPHE and _is_apostrophe(text, at, is_open=bool(open_at) and pairs[text[open_at[-1]]] == mark):
+        elif mark == _APOSTROPHE and _is_apostrophe(
+            text, at, is_open=bool(open_at) and pairs[text[open_at[-1]]] == mark
+        ):
             continue
         elif mark in quotes and mark not in pairs and mark not in pairs.values():
             continue  # a language that opens and closes with the same sign

@@ -22,7 +22,7 @@ from print_kit.model import Count
 def check(subject: Subject) -> Iterator[Finding]:
     """Add up every row of every declared count."""
     for count in subject.game.counts if subject.game.complete else ():
-        if count.row or count.columns:
+        if (count.row is None) != (count.columns is None) and not count.each:
             yield from _rows(subject, count)
 
 
@@ -42,5 +42,9 @@ def _row(row: Row) -> Iterator[Finding]:
         return
     for limit in wanted:
         if not limit.holds(found):
-            yield Finding(f"{row.name} comes to {found}, not {limit.words}{limit.wanted}", row.location,
-                          "mend the row", lang=row.lang)  # fmt: skip
+            yield Finding(
+                f"{row.name} comes to {found}, not {limit.words}{limit.wanted}",
+                row.location,
+                "mend the row",
+                lang=row.lang,
+            )

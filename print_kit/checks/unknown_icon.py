@@ -20,11 +20,17 @@ def check(subject: Subject) -> Iterator[Finding]:
     for tokens in subject.marked_up:
         for index, token in enumerate(tokens.tokens):
             if token.kind == "icon" and token.name not in icons:
-                yield Finding(f"there is no icon '{token.name}'", tokens.place(index),
-                              did_you_mean(token.name, icons, f"add icons/{token.name}.svg, or write \\:{token.name}:"),
-                              lang=tokens.text.lang)  # fmt: skip
+                yield Finding(
+                    f"there is no icon '{token.name}'",
+                    tokens.place(index),
+                    did_you_mean(token.name, icons, f"add icons/{token.name}.svg, or write \\:{token.name}:"),
+                    lang=tokens.text.lang,
+                )
     for owner in subject.owners:
         for item in owner.fields.values():
             if item.kind == "icon" and isinstance(item.value, str) and item.value and item.value not in icons:
-                yield Finding(f"there is no icon '{item.value}'", item.location,
-                              did_you_mean(item.value, icons, f"add icons/{item.value}.svg"))  # fmt: skip
+                yield Finding(
+                    f"there is no icon '{item.value}'",
+                    item.location,
+                    did_you_mean(item.value, icons, f"add icons/{item.value}.svg"),
+                )

@@ -1,7 +1,7 @@
 """What stands after `|` in a reference or value is no particle or article of the language.
 
-    [[status/assassin|은는]] …              error[unknown-particle]: Korean has no particle pair '은는'
-                                            help: did you mean '은/는'?
+[[status/assassin|은는]] …              error[unknown-particle]: Korean has no particle pair '은는'
+                                        help: did you mean '은/는'?
 """
 
 from __future__ import annotations
@@ -25,5 +25,9 @@ def check(subject: Subject) -> Iterator[Finding]:
             except ValueError:
                 known = particles.forms_of(lang)
                 otherwise = "forms: " + ", ".join(known) if known else "delete it: the language has none"
-                yield Finding(f"'{token.form}' is no particle or article ({lang})", tokens.place(index),
-                              did_you_mean(token.form, known, otherwise), lang=lang)  # fmt: skip
+                yield Finding(
+                    f"'{token.form}' is no particle or article ({lang})",
+                    tokens.place(index),
+                    did_you_mean(token.form, known, otherwise),
+                    lang=lang,
+                )

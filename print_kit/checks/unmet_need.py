@@ -24,5 +24,8 @@ def check(subject: Subject) -> Iterator[Finding]:
             if other is card:
                 yield Finding(f"{card.key} needs itself", need.location, "delete it from needs")
             elif other is not None and not other.copies:
-                yield Finding(f"{card.key} needs {need.target}, which isn't printed", need.location,
-                              f"print {need.target}, or set copies: 0 on {card.key} too")  # fmt: skip
+                yield Finding(
+                    f"{card.key} needs {need.target}, which isn't printed",
+                    need.location,
+                    f"print {need.target}, or set copies: 0 on {card.key} too",
+                )

@@ -21,5 +21,9 @@ def check(subject: Subject) -> Iterator[Finding]:
     printed = {deck for product in products for deck in product.decks}
     for deck in subject.game.decks.values() if products else ():
         if deck.declared_copies and deck.id not in printed:
-            yield Finding(f"no product prints the deck '{deck.id}'", deck.location,
-                          "add it to the decks of a product, or delete its copies", Severity.WARNING)  # fmt: skip
+            yield Finding(
+                f"no product prints the deck '{deck.id}'",
+                deck.location,
+                "add it to the decks of a product, or delete its copies",
+                Severity.WARNING,
+            )

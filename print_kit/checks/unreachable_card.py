@@ -32,15 +32,20 @@ def check(subject: Subject) -> Iterator[Finding]:
     for deck in decks:
         for name in deck.reached_from:
             if name not in known:
-                yield Finding(f"reached_from of {deck.id} names '{name}', which isn't there", deck.location,
-                              did_you_mean(name, known, "decks and rules: " + ", ".join(known)))  # fmt: skip
+                yield Finding(
+                    f"reached_from of {deck.id} names '{name}', which isn't there",
+                    deck.location,
+                    did_you_mean(name, known, "decks and rules: " + ", ".join(known)),
+                )
         yield from _unreached(subject, deck, leads)
 
 
 def _unreached(subject: Subject, deck: Deck, leads: dict[str, set[str]]) -> Iterator[Finding]:
     game = subject.game
     begin = [card.key for name in deck.reached_from if name in game.decks for card in game.decks[name].cards]
-    begin += [f"§{section.key}" for name in deck.reached_from if name in game.rules for section in game.rules[name].sections]
+    begin += [
+        f"§{section.key}" for name in deck.reached_from if name in game.rules for section in game.rules[name].sections
+    ]
     seen, waiting = set(begin), begin
     while waiting:
         for target in leads.get(waiting.pop(), ()):
@@ -49,8 +54,11 @@ def _unreached(subject: Subject, deck: Deck, leads: dict[str, set[str]]) -> Iter
                 waiting.append(target)
     for card in deck.cards:
         if card.key not in seen:
-            yield Finding(f"nothing in {' or '.join(deck.reached_from)} leads to {card.key}", card.location,
-                          "refer to it, or delete the card")  # fmt: skip
+            yield Finding(
+                f"nothing in {' or '.join(deck.reached_from)} leads to {card.key}",
+                card.location,
+                "refer to it, or delete the card",
+            )
 
 
 def _node(owner: Card | Section) -> str:

@@ -23,12 +23,21 @@ def check(subject: Subject) -> Iterator[Finding]:
     for group in subject.pairs:
         for index, item in enumerate(group):
             same = next((other for other in group[:index] if other.text.value == item.text.value), None)
-            words = [word for word in _LETTERS.findall(item.spoken) if not (word.isascii() and word.isupper())] if same else []
+            words = (
+                [word for word in _LETTERS.findall(item.spoken) if not (word.isascii() and word.isupper())]
+                if same
+                else []
+            )
             if same and words:
                 scripts = {script_of(char) for char in "".join(words)}
                 # the one to translate is the one whose script it isn't
                 late = same if scripts <= own_scripts(item.text.lang, subject.locales) else item
                 other = item if late is same else same
-                yield Finding(f"{named(item.use)} is the same in {late.text.lang} as in {other.text.lang}",
-                              late.text.location, "translate it", Severity.WARNING, late.text.lang)  # fmt: skip
+                yield Finding(
+                    f"{named(item.use)} is the same in {late.text.lang} as in {other.text.lang}",
+                    late.text.location,
+                    "translate it",
+                    Severity.WARNING,
+                    late.text.lang,
+                )
                 break

@@ -23,5 +23,9 @@ def check(subject: Subject) -> Iterator[Finding]:
     for owner in subject.owners:
         for name, number in owner.values.items():
             if name not in printed.get(owner.key, set()):
-                yield Finding(f"no text of {owner.key} prints the value '{name}'", number.location,
-                              "print it as {" + name + "}, or delete it", Severity.WARNING)  # fmt: skip
+                yield Finding(
+                    f"no text of {owner.key} prints the value '{name}'",
+                    number.location,
+                    "print it as {" + name + "}, or delete it",
+                    Severity.WARNING,
+                )

@@ -15,16 +15,12 @@ from collections.abc import Iterator, Mapping
 from print_kit import particles
 from print_kit.checks import Finding, Subject
 from print_kit.checks._names import bare_name, by_word
+from print_kit.checks._particles import FORMS, is_wrong
 from print_kit.checks._prose import Prose
 from print_kit.diagnostics import Severity
-from print_kit.particles.ko import last_sound
 from print_kit.particles.korean import Sound, is_syllable, syllable_sound
 
-# After a consonant / after a vowel. Forms of 이다 are left out: after a vowel both are right.
-_PAIRS = ("은/는", "이/가", "을/를", "과/와", "으로/로", "이랑/랑")
-_FORMS = {form: pair for pair in _PAIRS for form in pair.split("/")}
-_LAST = frozenset(form[-1] for form in _FORMS)
-_SAFE_AFTER_ONE_SYLLABLE = frozenset({"를", "을", "는"})
+_LAST = frozenset(form[-1] for form in FORMS)
 _VERBS = frozenset({"들"})  # 들를: a form of 들르다
 
 
@@ -35,21 +31,31 @@ def check(subject: Subject) -> Iterator[Finding]:
     for item in subject.prose:
         if item.lang != "ko":
             continue
-        for index, (typed, start) in enumerate(item.words):
+        for index, (typed, _) in enumerate(item.words):
             if typed[-1] not in _LAST:
                 continue
             for word, particle, at in _readings(item, index, ends):
-                if _is_wrong(word, particle):
-                    right = particles.attach("ko", word, _FORMS[particle])
-                    mend = f", or a reference: [[{keys[word]}|{_FORMS[particle]}]]" if keys[word] else ""
-                    yield Finding(f"'{particle}' doesn't follow '{word}'", item.at(at), f"write '{word}{right}'{mend}",
-                                  Severity.WARNING, item.text.lang)  # fmt: skip
+                if is_wrong(word, particle):
+                    right = particles.attach("ko", word, FORMS[particle])
+                    mend = f", or a reference: [[{keys[word]}|{FORMS[particle]}]]" if keys[word] else ""
+                    yield Finding(
+                        f"'{particle}' doesn't follow '{word}'",
+                        item.at(at),
+                        f"write '{word}{right}'{mend}",
+                        Severity.WARNING,
+                        item.text.lang,
+                    )
                     break
             else:
-                noun = typed[:-1]
+                noun, end = _before(item, index, 1)
                 if typed[-1] == "를" and noun and noun not in _VERBS and syllable_sound(noun[-1]) is not Sound.VOWEL:
-                    yield Finding(f"'를' doesn't follow '{noun}'", item.at(start), f"write '{noun}을'", Severity.WARNING,
-                                  item.text.lang)  # fmt: skip
+                    yield Finding(
+                        f"'를' doesn't follow '{noun}'",
+                        item.at(end - len(noun)),
+                        f"write '{noun}을'",
+                        Severity.WARNING,
+                        item.text.lang,
+                    )
 
 
 def _words(subject: Subject) -> Mapping[str, str]:
@@ -63,31 +69,25 @@ def _words(subject: Subject) -> Mapping[str, str]:
 
 def _readings(item: Prose, index: int, ends: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str, int]]:
     """The names or terms that a word may be the end of, with the particle after it, and where they begin."""
-    typed, start = item.words[index]
+    typed = item.words[index][0]
     for length in (1, 2):
-        noun, particle = typed[:-length], typed[-length:]
-        end = start + len(noun)
-        if particle not in _FORMS:
-            continue
-        if not noun:  # the particle stands behind a gloss: 정부(情婦)가
-            end = item.shown.rfind("(", 0, start) if item.shown[start - 1 : start] == ")" else -1
-            noun = item.words[index - 1][0] if index and end == _end(item.words[index - 1]) else ""
-        for name in ends.get(noun, ()):
-            begin = end - len(name)
-            if begin >= 0 and item.shown.startswith(name, begin) and not item.shown[begin - 1 : begin].isalnum():
-                yield name, particle, begin
+        particle = typed[-length:]
+        if particle in FORMS and len(particle) == length:
+            noun, end = _before(item, index, length)
+            for name in ends.get(noun, ()):
+                begin = end - len(name)
+                if begin >= 0 and item.shown.startswith(name, begin) and not item.shown[begin - 1 : begin].isalnum():
+                    yield name, particle, begin
 
 
-def _end(word: tuple[str, int]) -> int:
-    """Where a word ends."""
-    return word[1] + len(word[0])
-
-
-def _is_wrong(word: str, particle: str) -> bool:
-    if len(word) == 1 and particle not in _SAFE_AFTER_ONE_SYLLABLE:
-        return False
-    consonant, vowel = _FORMS[particle].split("/")
-    sound = last_sound(word)
-    if particle == consonant:
-        return sound is Sound.VOWEL or (particle == "으로" and sound is Sound.RIEUL)
-    return particle == vowel and (sound is Sound.OTHER or (sound is Sound.RIEUL and particle != "로"))
+def _before(item: Prose, index: int, length: int) -> tuple[str, int]:
+    """What stands before the last `length` syllables of a word, and where it ends. A gloss in between doesn't count."""
+    typed, start = item.words[index]
+    noun = typed[:-length]
+    if noun or not index or item.shown[start - 1 : start] != ")":
+        return noun, start + len(noun)
+    opening = item.shown.rfind("(", 0, start)
+    for word, place in (item.words[index - 1], item.words[max(0, index - 2)]):  # a gloss of Hangul is a word itself
+        if place + len(word) == opening:
+            return word, opening
+    return "", start

@@ -38,8 +38,12 @@ def check(subject: Subject) -> Iterator[Finding]:
                 shown = " ".join(found["sum"].split())
                 # values have no '=', so the text has as many as what is printed
                 nth = printed.count("=", 0, found.end())
-                yield Finding(f"{shown} is {right}, not {written}", item.at(_nth(item.shown, "=", nth)),
-                              f"write {right}, or mend the sum", lang=item.text.lang)  # fmt: skip
+                yield Finding(
+                    f"{shown} is {right}, not {written}",
+                    item.at(_nth(item.shown, "=", nth)),
+                    f"write {right}, or mend the sum",
+                    lang=item.text.lang,
+                )
 
 
 def _terms(text: str) -> tuple[list[int], list[str]]:

@@ -42,8 +42,12 @@ def _totals(item: Prose, table: Table) -> Iterator[Finding]:
                 right = sum(number for number in numbers if number is not None)
                 if right != cell.number:
                     name = table.head[column].text if column < len(table.head) else str(column + 1)
-                    yield Finding(f"the column '{name}' comes to {right}, its total says {cell.number}", _place(item, cell),
-                                  f"write {right}, or mend the rows", lang=item.text.lang)  # fmt: skip
+                    yield Finding(
+                        f"the column '{name}' comes to {right}, its total says {cell.number}",
+                        _place(item, cell),
+                        f"write {right}, or mend the rows",
+                        lang=item.text.lang,
+                    )
         above = []
 
 

@@ -62,7 +62,7 @@ def read_card(deck: str, id: str, place: Location, node: Node, specs: Mapping[st
     """One card. Its location is that of its id."""
     what = f"{deck}/{id}"
     parts = reader.map(node, what, (*CARD_KEYS, *specs), what)
-    if "name" not in parts:
+    if "name" not in parts and (node.kind == "map" or node.is_null):
         reader.findings.error("missing-key", f"{what} has no name", place, "add name: {ko: …, en: …}")
     copies = reader.whole(parts.get("copies"), f"copies of {what}", 0, MAX_COPIES)
     return Card(
@@ -87,7 +87,7 @@ def read_section(
     """One section of a rules file."""
     what = f"{rules}/{id}"
     parts = reader.map(node, what, (*SECTION_KEYS, *specs), what)
-    if "title" not in parts:
+    if "title" not in parts and (node.kind == "map" or node.is_null):
         reader.findings.error("missing-key", f"{what} has no title", place, "add title: {ko: …, en: …}")
     return Section(
         rules=rules,

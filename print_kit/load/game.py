@@ -131,7 +131,7 @@ class _Loader:
             lang = reader.word(item, "languages")
             if lang in reader.languages:
                 found.append(lang)
-            else:
+            elif lang:
                 reader.findings.error(
                     "unknown-language",
                     f"'{lang}' is not a language",
@@ -143,7 +143,7 @@ class _Loader:
     def _players(self, node: Node | None) -> tuple[int, int] | None:
         parts = self.reader.map(node, "players", ("min", "max"))
         least = self.reader.whole(parts.get("min"), "players min", 1, 99)
-        most = self.reader.whole(parts.get("max"), "players max", 1, 99)
+        most = self.reader.whole(parts.get("max"), "players max", least or 1, 99)
         return (least, most) if least is not None and most is not None else None
 
     def _entries(self, folder: str, key: str, inner: str, keys: tuple[str, ...]) -> dict[str, _Entries]:
@@ -215,9 +215,11 @@ class _Loader:
 
     def _declared(self, parts: Mapping[str, Node], what: str, found: Mapping[str, _Entries]) -> None:
         node = parts.get(what)
-        declared = set(node.keys()) if node and node.kind == "map" else set()
+        if not parts or (node is not None and node.kind != "map"):
+            return  # game.yaml can't be read, or not here: that has been told
+        declared = tuple(node.keys()) if node else ()
         for id, entries in found.items():
-            if id not in declared and entries.place and node is not None:
+            if id not in declared and entries.place:
                 self.reader.findings.error(
                     "undeclared",
                     f"'{id}' is not among the {what} of game.yaml",
@@ -295,13 +297,22 @@ class _Loader:
         products: dict[str, ProductEntry] = {}
         for name, value in reader.ids(node, "products").items():
             what = f"product {name}"
-            inner = reader.map(value, what, ("decks", "rules"), what)
+            inner = reader.map(value, what, ("decks", "rules", "players_from"), what)
             printed = {
                 key: self._printed(inner.get(key), f"{key} of {what}", what, known)
                 for key, known in (("decks", decks), ("rules", rules))
             }
-            products[name] = ProductEntry(name, printed["decks"], printed["rules"], places[name])
+            least = self._players_from(inner.get("players_from"), f"players_from of {what}", printed["decks"])
+            products[name] = ProductEntry(name, printed["decks"], printed["rules"], places[name], least)
         return products
+
+    def _players_from(self, node: Node | None, what: str, decks: tuple[str, ...]) -> dict[str, int]:
+        """From how many players on a product prints a deck."""
+        numbers = {
+            deck: self.reader.whole(value, f"{what}, {deck}", 1, 99)
+            for deck, value in self.reader.map(node, what, decks, what).items()
+        }
+        return {deck: players for deck, players in numbers.items() if players is not None}
 
     def _printed(self, node: Node | None, where: str, what: str, known: Mapping[str, object]) -> tuple[str, ...]:
         """The decks or rules that a product prints, each once."""

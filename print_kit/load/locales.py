@@ -70,12 +70,13 @@ def _locale(code: str, path: Path, node: Node, reader: Reader, known: tuple[str,
             )
     fallback = parts.get("fallback")
     stand_in = reader.word(fallback, "fallback")
-    if fallback is not None and stand_in and (stand_in not in known or stand_in == code):
+    others = [lang for lang in known if lang != code]
+    if fallback is not None and stand_in and stand_in not in others:
         reader.findings.error(
             "unknown-language",
             f"'{stand_in}' is not another language",
             fallback.location,
-            did_you_mean(stand_in, [lang for lang in known if lang != code], "languages: " + ", ".join(known)),
+            did_you_mean(stand_in, others, "languages: " + ", ".join(others)),
         )
     return Locale(
         code=code,

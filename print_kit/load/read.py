@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from print_kit.diagnostics import Findings, did_you_mean
 from print_kit.model import ID, Localized, Number, Reference, Text
 from print_kit.source import Node
-from print_kit.yaml_mends import block
+from print_kit.yaml_mends import mend_text
 
 _WHOLE = re.compile(r"[-+]?[0-9]+")
 _MOST_DIGITS = 9
@@ -24,19 +24,19 @@ class Reader:
 
     def wrong(self, node: Node, what: str, expected: str) -> None:
         """Report a value of the wrong type."""
-        found = _described(node)
         mend = ""
-        line = node.lines[node.location.line - 1] if node.location.line <= len(node.lines) else ""
-        opening = line[node.location.column - 1 : node.location.column]
-        if expected == "text" and node.kind != "scalar" and opening in ("[", "{"):
-            key = re.match(r"\s*(?:- )?([\w-]+):", line)
-            if key:
-                mend = block(key[1], f"begins with {opening}")
+        if expected == "text":
+            mend = mend_text(node.lines, node.location)
         elif expected == "text in each language":
             mend = "write {ko: …, en: …}"
-        elif expected.startswith(("whole", "flag")) and node.kind == "scalar" and not node.plain:
+        elif expected == "single value":
+            mend = "write one value"
+        elif node.kind == "scalar" and not node.plain:
             mend = "write it without quotes"
-        self.findings.error("wrong-type", f"{what} must be {_article(expected)}, not {found}", node.location, mend)
+        elif expected.startswith("flag"):
+            mend = "write true or false"
+        message = f"{what} must be {_article(expected)}, not {_described(node)}"
+        self.findings.error("wrong-type", message, node.location, mend)
 
     def map(self, node: Node | None, what: str, keys: Iterable[str] | None = None, owner: str = "") -> dict[str, Node]:
         """A map's values by key. With `keys` a key that isn't one of them is an error that offers the nearest."""
@@ -78,7 +78,7 @@ class Reader:
         if node is None or node.is_null:
             return ""
         if node.kind != "scalar":
-            self.wrong(node, what, "text")
+            self.wrong(node, what, "single value")
             return ""
         return node.text
 

@@ -7,16 +7,23 @@ from pathlib import Path
 
 import pikepdf
 
+from print_kit.products import PagesDuplex
+from print_kit.timing import pdf_date
 
-def finish(content: bytes, out: Path, *, producer: str) -> int:
+_DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge", "none": "/Simplex"}
+
+
+def finish(content: bytes, out: Path, *, producer: str, duplex: PagesDuplex = "long") -> int:
     """Write a PDF of WeasyPrint's with `PrintScaling /None`; returns its number of pages. Deterministic."""
     with pikepdf.open(io.BytesIO(content)) as pdf:
         pdf.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name.None_ if hasattr(pikepdf.Name, "None_") else pikepdf.Name("/None"),
-            Duplex=pikepdf.Name.DuplexFlipLongEdge,
+            Duplex=pikepdf.Name(_DUPLEX[duplex]),
             DisplayDocTitle=True,
         )
         pdf.docinfo["/Producer"] = producer
+        if date := pdf_date():
+            pdf.docinfo["/CreationDate"] = pdf.docinfo["/ModDate"] = date
         pages = len(pdf.pages)
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return pages

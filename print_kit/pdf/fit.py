@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from print_kit.diagnostics import Diagnostic, Findings
-from print_kit.pdf.layout import LaidOut, Overflow, lay_out, overflows, write
+from print_kit.pdf.layout import LaidOut, Overflow, lay_out, overflows, report, write
+from print_kit.pdf.proofread import Remark, proofread
 from print_kit.pdf.resources import Resources
 from print_kit.processes import in_processes
 from print_kit.render import FaceKey, Fit
 
 STEP = 0.25
 """pt between two sizes that are tried."""
+SMALL = 7.0
+"""pt: type that had to be made smaller than this is worth a warning; small print on cards is 7 pt."""
 MOST = 500
 """Faces a document: WeasyPrint's time and memory a page stay flat up to about there."""
 
@@ -23,28 +26,60 @@ class Source(Protocol):
     """What this module asks of a source of faces (`print_kit.faces.FaceSource`)."""
 
     @property
-    def steps(self) -> tuple[str, ...]: ...
+    def steps(self) -> tuple[str, ...]:
+        """The layouts to try, the roomiest first."""
+        ...
 
     @property
-    def floor(self) -> float: ...
+    def floor(self) -> float:
+        """The smallest size of type in pt."""
+        ...
 
-    def html(self, key: FaceKey, fit: Fit) -> str: ...
+    def html(self, key: FaceKey, fit: Fit) -> str:
+        """The HTML of one face."""
+        ...
 
-    def first_fit(self, key: FaceKey) -> Fit: ...
+    def first_fit(self, key: FaceKey) -> Fit:
+        """The layout a face starts with."""
+        ...
 
-    def document(self, faces: Sequence[str]) -> str: ...
+    def document(self, faces: Sequence[str]) -> str:
+        """Faces as one document, a page each."""
+        ...
 
-    def too_long(self, key: FaceKey, over: Overflow, findings: Findings) -> None: ...
+    @property
+    def safe_inset(self) -> float: ...
+
+    @property
+    def round(self) -> bool: ...
+
+    def too_long(self, key: FaceKey, over: Overflow, findings: Findings) -> None:
+        """Report a text that doesn't fit."""
+        ...
+
+    def remark(self, key: FaceKey, box: str, remark: Remark, findings: Findings) -> None: ...
 
 
 class Chunk(Protocol):
     """Faces that are written as one PDF."""
 
     @property
-    def key(self) -> str: ...
+    def key(self) -> str:
+        """The hash of all that the chunk is made of."""
+        ...
 
     @property
-    def faces(self) -> tuple[FaceKey, ...]: ...
+    def faces(self) -> tuple[FaceKey, ...]:
+        """Its faces, in order."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A chunk's PDF and the warnings that go with it."""
+
+    content: bytes
+    notes: list[Diagnostic]
 
 
 @dataclass(slots=True)
@@ -56,14 +91,14 @@ class _State:
 
 def lay_out_faces(
     chunks: Sequence[Chunk], source: Source, resources: Callable[[], Resources], findings: Findings, workers: int = 1
-) -> dict[str, bytes]:
-    """Lay out the faces of `chunks`, fit those that overflow, and write a PDF a chunk.
+) -> dict[str, Written]:
+    """Lay out the faces of `chunks`, fit those that overflow, proofread them, and write a PDF a chunk.
 
     With several `workers` the chunks are shared among as many processes. A text that doesn't fit even at the floor
     is an error; so is whatever WeasyPrint could not load.
     """
 
-    def work(batch: Sequence[Chunk]) -> tuple[dict[str, bytes], list[Diagnostic]]:
+    def work(batch: Sequence[Chunk]) -> tuple[dict[str, Written], list[Diagnostic]]:
         own = Findings()
         written = _lay_out_batch(batch, source, resources, own), own.items
         if sum(len(chunk.faces) for chunk in chunks) > MOST:
@@ -71,7 +106,7 @@ def lay_out_faces(
         return written
 
     resources()  # the icon font is made once, before processes part
-    written: dict[str, bytes] = {}
+    written: dict[str, Written] = {}
     for pdfs, found in in_processes(work, _batches(chunks, workers), workers):
         written.update(pdfs)
         findings.items += found
@@ -91,15 +126,39 @@ def _batches(chunks: Sequence[Chunk], workers: int) -> list[list[Chunk]]:
 
 def _lay_out_batch(
     chunks: Sequence[Chunk], source: Source, resources: Callable[[], Resources], findings: Findings
-) -> dict[str, bytes]:
+) -> dict[str, Written]:
     states = {key: _State(source.first_fit(key)) for chunk in chunks for key in chunk.faces}
     bench = _Bench(source, resources, findings, states)
     first = bench.lay_out(list(states))
-    if first is None:
-        return {}
-    _next_steps(bench, source)
-    _smaller_type(bench, source, findings)
-    return {chunk.key: write(first, [states[key].page for key in chunk.faces]) for chunk in chunks}
+    written: dict[str, Written] = {}
+    if first is not None:
+        _next_steps(bench, source)
+        _smaller_type(bench, source, findings)
+        for chunk in chunks:
+            pdf = write(first, [states[key].page for key in chunk.faces])
+            written[chunk.key] = Written(
+                pdf, [note for key in chunk.faces for note in _notes(key, states[key], source)]
+            )
+    said = Findings()
+    for laid_out in bench.kept:
+        report(laid_out, said)
+    # warnings are kept with a chunk, so that a build that finds it in the cache tells them again
+    keep = next(iter(written.values())).notes if written and not said.failed else findings.items
+    keep += said.items
+    return written
+
+
+def _notes(key: FaceKey, state: _State, source: Source) -> list[Diagnostic]:
+    """What a proofreader has to say of a face, and that its type had to be made small."""
+    found = Findings()
+    for remark in proofread(state.page, source.safe_inset, round=source.round):
+        source.remark(key, "text", remark, found)
+    for box, size in state.fit.sizes:
+        if size < SMALL:
+            source.remark(
+                key, box, Remark("small-type", f"it is set in {size:g} pt to fit its box", "shorten it"), found
+            )
+    return found.items
 
 
 class _Bench:
@@ -114,10 +173,8 @@ class _Bench:
 
     def lay_out(self, keys: Sequence[FaceKey]) -> LaidOut | None:
         html = self.source.document([self.source.html(key, self.states[key].fit) for key in keys])
-        resources = self.resources()
-        laid_out = lay_out(html, resources)
+        laid_out = lay_out(html, self.resources())
         self.kept.append(laid_out)
-        report(laid_out.log, resources, self.findings)
         if len(laid_out.pages) != len(keys):
             self.findings.error(
                 "broken-template",
@@ -134,20 +191,6 @@ class _Bench:
     @property
     def failing(self) -> list[FaceKey]:
         return [key for key, state in self.states.items() if state.over]
-
-
-def report(log: Sequence[str], resources: Resources, findings: Findings) -> None:
-    """WeasyPrint's log as findings: refused files are errors, the rest warnings."""
-    for address, reason in resources.refused.items():
-        findings.error(
-            "refused-file",
-            f"'{address}' is not loaded: {reason}",
-            None,
-            "put the file beside the template, or below the game's folder",
-        )
-    for line in log:
-        if not line.startswith(("Failed to load image", "Failed to load stylesheet")):
-            findings.warning("layout-engine", line)
 
 
 def _next_steps(bench: _Bench, source: Source) -> None:

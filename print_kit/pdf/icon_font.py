@@ -23,7 +23,7 @@ from fontTools.svgLib.path.shapes import PathBuilder
 FAMILY = "print-kit icons"
 _UNITS = 1000
 _SIZE = 1200
-"""An icon is a fifth larger than the type it stands in, as wide as an em and a quarter, and hangs a bit below the line."""
+"""An icon is a fifth larger than the type it stands in, as wide as an em and a quarter, and hangs below the line."""
 _ADVANCE = 1250
 _TOP = 930
 _SHAPES = frozenset({"path", "circle", "ellipse", "rect", "polygon", "polyline", "line"})
@@ -74,9 +74,17 @@ def build_icon_font(icons: Mapping[str, Path], characters: Mapping[str, str]) ->
 
 def _glyph(path: Path) -> object:
     try:
-        root = ElementTree.fromstring(path.read_bytes())  # noqa: S314: expat 2.4+ stops entity bombs
+        return _outline(path)
+    except IconError:
+        raise
     except ElementTree.ParseError as error:
         raise IconError(path, f"not an SVG: {error}") from error
+    except Exception as error:  # numbers that are none, paths that lead nowhere: whatever the file holds
+        raise IconError(path, f"can't be drawn: {type(error).__name__}: {error}") from error
+
+
+def _outline(path: Path) -> object:
+    root = ElementTree.fromstring(path.read_bytes())  # expat 2.4 and newer stops entity bombs
     box = [float(part) for part in re.split(r"[\s,]+", root.get("viewBox", "").strip()) if part]
     if len(box) != 4 or box[2] <= 0 or box[3] <= 0:
         raise IconError(path, "the SVG has no viewBox")
@@ -97,8 +105,8 @@ def _draw(
     node: ElementTree.Element, matrix: Transform, style: dict[str, str], ink: pathops.OpBuilder, path: Path
 ) -> None:
     for child in node:
-        tag = child.tag.rsplit("}", 1)[-1] if isinstance(child.tag, str) else ""
-        if tag in ("", "title", "desc", "metadata"):
+        tag = child.tag.rsplit("}", 1)[-1]
+        if tag in ("title", "desc", "metadata"):
             continue
         own = style | {key: value for key in _INHERITED if (value := child.get(key)) is not None}
         here = matrix.transform(_transform(child.get("transform", ""), path))

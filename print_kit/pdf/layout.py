@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import weasyprint
-from weasyprint.text.fonts import FontConfiguration
-
+from print_kit.diagnostics import Findings
 from print_kit.geometry import PX_PER_MM
+from print_kit.pdf.engine import weasyprint
 from print_kit.pdf.resources import BASE_URL, Resources
 
 _TOLERANCE_PX = 0.3  # 0.08 mm: rounding of line heights, invisible in print
@@ -29,10 +29,14 @@ class Overflow:
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """A document's pages. `log` is what WeasyPrint had to say, a line each."""
+    """A document's pages, and what they could load.
+
+    `log` is what WeasyPrint had to say, a line each and whether it is an error; writing the pages adds to it.
+    """
 
     document: Any
-    log: tuple[str, ...]
+    resources: Resources
+    log: dict[str, bool]
 
     @property
     def pages(self) -> Sequence[Any]:
@@ -42,12 +46,26 @@ class LaidOut:
 
 
 class _Log(logging.Handler):
-    def __init__(self) -> None:
+    def __init__(self, lines: dict[str, bool]) -> None:
         super().__init__(logging.WARNING)
-        self.lines: list[str] = []
+        self.lines = lines
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append(record.getMessage())
+        # WeasyPrint's errors are files that it can't use, its warnings CSS and HTML that it doesn't know
+        self.lines[record.getMessage()] = record.levelno >= logging.ERROR
+
+
+@contextlib.contextmanager
+def _listening(lines: dict[str, bool]) -> Iterator[None]:
+    logger = logging.getLogger("weasyprint")
+    handler = _Log(lines)
+    logger.addHandler(handler)
+    propagate, logger.propagate = logger.propagate, False
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
+        logger.propagate = propagate
 
 
 _SPACE_BEFORE_INLINE = re.compile(r" ((?:<(?:span|b|strong|em|i|a)\b[^>]*>)+)(?! )")
@@ -65,24 +83,42 @@ def _space_inside(html: str) -> str:
 def lay_out(html: str, resources: Resources) -> LaidOut:
     """Lay a document out. Nothing but `resources` is read."""
     html = _space_inside(html)
-    logger = logging.getLogger("weasyprint")
-    handler = _Log()
-    logger.addHandler(handler)
-    propagate, logger.propagate = logger.propagate, False
-    try:
+    lines: dict[str, bool] = {}
+    with _listening(lines):
         document = weasyprint.HTML(string=html, base_url=BASE_URL, url_fetcher=resources).render(
-            font_config=FontConfiguration()
+            font_config=weasyprint.text.fonts.FontConfiguration()
         )
-    finally:
-        logger.removeHandler(handler)
-        logger.propagate = propagate
-    return LaidOut(document, tuple(dict.fromkeys(handler.lines)))
+    return LaidOut(document, resources, lines)
 
 
 def write(laid_out: LaidOut, pages: Sequence[Any]) -> bytes:
-    """Pages (of one or several layouts) as a PDF with the first one's metadata."""
-    pdf: bytes = laid_out.document.copy(list(pages)).write_pdf()
+    """Pages (of one or several layouts) as a PDF with the first one's metadata.
+
+    Attachments and pictures inside pictures are only loaded now: report the log after this.
+    """
+    with _listening(laid_out.log):
+        pdf: bytes = laid_out.document.copy(list(pages)).write_pdf()
     return pdf
+
+
+def report(laid_out: LaidOut, findings: Findings) -> None:
+    """WeasyPrint's log as findings: files that could not be used are errors, the rest warnings."""
+    refused = laid_out.resources.refused
+    for address, reason in refused.items():
+        findings.error(
+            "refused-file",
+            f"'{address}' is not loaded: {reason}",
+            None,
+            "put the file beside the template, or below the game's folder",
+        )
+    for line, wrong in laid_out.log.items():
+        plain = " ".join(line.replace(BASE_URL, "").split())
+        if plain.startswith("No anchor #"):
+            continue  # a reference to a card that is on no page of this product prints without a link
+        if wrong and not any(address in plain for address in refused):
+            findings.error("unusable-file", plain, None, "look whether the file is what its name says")
+        elif not wrong:
+            findings.warning("layout-engine", plain)
 
 
 def boxes_of(box: Any) -> Iterator[Any]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
-import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from print_kit.marks import MarksPlan
 from print_kit.pdf.forms import Form, Forms
 from print_kit.placements import Duplex, FaceRef, Imposition, Placement, SheetPage
 from print_kit.sheets import RULER_HEIGHT, RULER_LABEL, RULER_LENGTH, Band
+from print_kit.timing import pdf_date
 
 HAIRLINE = 0.3  # pt, cutting lines and circles; guides are 0.25-0.4 pt
 RULER_LINE = 0.4  # pt
@@ -82,8 +81,7 @@ def _describe(pdf: pikepdf.Pdf, duplex: Duplex, title: str, lang: str, producer:
     """Title, language and what a print dialogue should choose by itself."""
     pdf.docinfo["/Title"] = title
     pdf.docinfo["/Producer"] = producer
-    if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
-        date = time.strftime("D:%Y%m%d%H%M%SZ", time.gmtime(int(epoch)))
+    if date := pdf_date():
         pdf.docinfo["/CreationDate"] = pdf.docinfo["/ModDate"] = date
     pdf.Root["/Lang"] = pikepdf.String(lang)
     pdf.Root["/ViewerPreferences"] = pikepdf.Dictionary(

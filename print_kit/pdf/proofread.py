@@ -41,7 +41,7 @@ def proofread(page: Any, safe: float | None = None, *, round: bool = False) -> l
         elif kind == "TextBox":
             if box.text.strip():
                 remarks += _faint(box, grounds)
-                if safe is not None:
+                if safe is not None and not _only_icons(box.text):
                     remarks += _near_edge(box, page, safe, round=round)
         else:
             colour = _opaque(box)
@@ -74,6 +74,11 @@ def _text(line: Any) -> str:
     return " ".join(_INVISIBLE.sub("", "".join(texts)).split())
 
 
+def _only_icons(text: str) -> bool:
+    """Whether a text is art, which may come nearer the edge and needs less contrast."""
+    return all(is_icon(char) or char.isspace() for char in text)
+
+
 def _hangul(char: str) -> bool:
     return "가" <= char <= "힣"
 
@@ -86,7 +91,11 @@ def _coarse(box: Any) -> Iterator[Remark]:
         return
     dpi = width / (box.width / 96)
     if dpi < LEAST_DPI:
-        yield Remark("coarse-image", f"a picture is printed at {dpi:.0f} dpi", f"{LEAST_DPI} dpi is the least that prints well: use a larger one")
+        yield Remark(
+            "coarse-image",
+            f"a picture is printed at {dpi:.0f} dpi",
+            f"{LEAST_DPI} dpi is the least that prints well: use a larger one",
+        )
 
 
 def _near_edge(box: Any, page: Any, safe: float, *, round: bool) -> Iterator[Remark]:
@@ -104,7 +113,11 @@ def _near_edge(box: Any, page: Any, safe: float, *, round: bool) -> Iterator[Rem
         by = max(safe - left, right - (width - safe), safe - top, bottom - (height - safe))
     if by > _TOLERANCE_MM:
         shown = _INVISIBLE.sub("", box.text).strip()
-        yield Remark("outside-safe-area", f"'{shown[:30]}' is {by:.1f} mm outside the safe area", "move it inwards, or shorten it")
+        yield Remark(
+            "outside-safe-area",
+            f"'{shown[:30]}' is {by:.1f} mm outside the safe area",
+            "move it inwards, or shorten it",
+        )
 
 
 def _faint(box: Any, grounds: Sequence[tuple[Any, tuple[float, float, float] | None]]) -> Iterator[Remark]:
@@ -122,7 +135,7 @@ def _faint(box: Any, grounds: Sequence[tuple[Any, tuple[float, float, float] | N
     ratio = contrast(colour, under)
     points = box.style["font_size"] * 0.75
     text = _INVISIBLE.sub("", box.text).strip()
-    large = points >= 18 or (points >= 14 and box.style["font_weight"] >= 700) or all(is_icon(char) for char in text)
+    large = points >= 18 or (points >= 14 and box.style["font_weight"] >= 700) or _only_icons(text)
     if ratio < (3.0 if large else 4.5):
         yield Remark("weak-contrast", f"'{text[:30]}' has a contrast of {ratio:.1f} to 1",
                      f"{3.0 if large else 4.5:g} to 1 is the least: make it darker, or its ground lighter")  # fmt: skip

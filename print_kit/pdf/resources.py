@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from weasyprint.urls import URLFetcher, URLFetcherResponse
+from print_kit.pdf.engine import weasyprint
 
 BASE_URL = "https://print-kit.invalid/"
 """Never looked up: `.invalid` is reserved (RFC 2606). It only makes relative addresses recognisable."""
@@ -25,7 +26,7 @@ class Refused(ValueError):
     """An address that a page may not load."""
 
 
-class Resources(URLFetcher):
+class Resources(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # it has no types
     """Answers WeasyPrint's requests from the allowed folders, and refuses all others.
 
     `folders` are searched in order for a relative address; links that lead out of a folder are refused too.
@@ -39,7 +40,7 @@ class Resources(URLFetcher):
         self.refused: dict[str, str] = {}
         self._read: dict[str, tuple[bytes, str]] = {}
 
-    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
+    def fetch(self, url: str, headers: object = None) -> Any:
         """The content of an address. Raises Refused, which WeasyPrint logs."""
         if url not in self._read:
             try:
@@ -48,7 +49,7 @@ class Resources(URLFetcher):
                 self.refused[url.removeprefix(BASE_URL)] = str(error)
                 raise
         content, kind = self._read[url]
-        return URLFetcherResponse(url, content, {"Content-Type": kind})
+        return weasyprint.urls.URLFetcherResponse(url, content, {"Content-Type": kind})
 
     def _find(self, url: str) -> tuple[bytes, str]:
         if not url.startswith(BASE_URL):

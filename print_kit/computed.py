@@ -1,0 +1,198 @@
+"""What sheets say by counting: who takes part, who is named where, when cards are played, the odds of a vote.
+
+Pure functions of the game; templates have them under the names in TEMPLATE_FUNCTIONS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from print_kit.markup import parse
+from print_kit.model import Card, Deck, Field, Game, Localized, Number, ProductEntry, Reference
+
+PLAYERS_FROM = "players_from"
+"""The field that says from how many players on a card takes part."""
+
+
+def takes_part(card: Card, players: int) -> bool:
+    """Whether a card belongs to a game of `players` (0: of any number)."""
+    least = number(card, PLAYERS_FROM)
+    return not players or least is None or least <= players
+
+
+def printed_decks(game: Game, entry: ProductEntry, players: int = 0) -> list[Deck]:
+    """The decks that a product prints for `players` (0: for any number), without the cards that don't take part."""
+    decks = [game.decks[name] for name in entry.decks if name in game.decks]
+    if not players:
+        return decks
+    return [
+        replace(deck, cards=tuple(card for card in deck.cards if takes_part(card, players)))
+        for deck in decks
+        if entry.players_from.get(deck.id, 0) <= players
+    ]
+
+
+def number(card: Card, name: str) -> int | None:
+    """The whole number in a card's field; None where it has none, or nobody knows it."""
+    item = card.fields.get(name)
+    return item.value.value if item is not None and isinstance(item.value, Number) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """A card that names another one: `ways` are where it does, `text`, `note` or the names of fields."""
+
+    card: Card
+    ways: tuple[str, ...]
+
+
+def cards_naming(decks: Iterable[Deck], key: str) -> tuple[Naming, ...]:
+    """The printed cards of `decks` that refer to the card `key` (`deck/id`), in the order of the decks."""
+    found = []
+    for deck in decks:
+        for card in deck.cards:
+            ways = tuple(name for name, targets in _named_by(card) if key in targets)
+            if ways and card.copies and card.key != key:
+                found.append(Naming(card, ways))
+    return tuple(found)
+
+
+def naming_by(namings: Iterable[Naming], way: str) -> tuple[Card, ...]:
+    """Those that name it in one way: `text`, `note`, or a field."""
+    return tuple(naming.card for naming in namings if way in naming.ways)
+
+
+def _named_by(card: Card) -> Iterable[tuple[str, set[str]]]:
+    yield "text", _in_texts(card.text)
+    yield "note", _in_texts(card.note)
+    for item in card.fields.values():
+        yield item.name, _in_field(item)
+
+
+def _in_field(item: Field) -> set[str]:
+    if isinstance(item.value, Reference):
+        return {item.value.target}
+    if isinstance(item.value, Mapping):
+        return _in_texts(item.value)
+    if isinstance(item.value, tuple):
+        found: set[str] = set()
+        for part in item.value:
+            found |= {part.target} if isinstance(part, Reference) else _in_texts(part)
+        return found
+    return set()
+
+
+def _in_texts(texts: Localized) -> set[str]:
+    return {token.name for text in texts.values() for token in parse(text.value) if token.kind == "reference"}
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Of `cards` decision cards, how many accept, refuse and reverse a petition whose margin is `low` to `high`.
+
+    `low` is None for the margins below all thresholds, `high` for those above.
+    """
+
+    low: int | None
+    high: int | None
+    accept: int
+    refuse: int
+    reverse: int
+
+    @property
+    def cards(self) -> int:
+        """The number of cards in the deck."""
+        return self.accept + self.refuse + self.reverse
+
+
+def decision_odds(deck: Deck) -> tuple[Odds, ...]:
+    """The odds by margin, from a deck with the fields `ruling` (accept, refuse, reverse) and `margin`.
+
+    A card with a margin accepts from that margin on and refuses below; one without always does what it says.
+    """
+    limits = sorted({margin for card in deck.cards if (margin := number(card, "margin")) is not None})
+    bounds = [None, *limits]
+    rows = []
+    for index, low in enumerate(bounds):
+        high = bounds[index + 1] if index + 1 < len(bounds) else None
+        said = dict.fromkeys(("accept", "refuse", "reverse"), 0)
+        for card in deck.cards:
+            said[_ruling(card, low)] += card.copies
+        rows.append(Odds(low, None if high is None else high - 1, **said))
+    return tuple(rows)
+
+
+def _ruling(card: Card, margin: int | None) -> str:
+    least = number(card, "margin")
+    if least is not None and (margin is None or margin < least):
+        return "refuse"
+    return str(card.fields["ruling"].value)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The printed cards of a deck whose field `name` has the value `value`; `label` is the value's label."""
+
+    deck: Deck
+    value: str
+    label: Localized
+    cards: tuple[Card, ...]
+
+
+def by_choice(decks: Iterable[Deck], name: str) -> tuple[Choice, ...]:
+    """The cards of each deck by a choice field, in the order in which game.yaml declares the choices."""
+    found = []
+    for deck in decks:
+        spec = deck.fields.get(name)
+        for value, label in spec.choices.items() if spec else ():
+            cards = tuple(card for card in deck.cards if card.copies and chosen(card, name) == value)
+            if cards:
+                found.append(Choice(deck, value, label, cards))
+    return tuple(found)
+
+
+def chosen(card: Card, name: str) -> str:
+    """The value of a card's choice field; '' where it has none."""
+    item = card.fields.get(name)
+    return item.value if item is not None and isinstance(item.value, str) else ""
+
+
+def flagged(cards: Iterable[Card], name: str) -> tuple[Card, ...]:
+    """The cards whose flag `name` is set."""
+    return tuple(card for card in cards if (item := card.fields.get(name)) is not None and item.value is True)
+
+
+def of_role(deck: Deck, role: Card, name: str = "role") -> tuple[Card, ...]:
+    """The printed cards of a deck whose reference field `name` points to `role`."""
+    return tuple(
+        card
+        for card in deck.cards
+        if card.copies
+        and (item := card.fields.get(name)) is not None
+        and isinstance(item.value, Reference)
+        and item.value.target == role.key
+    )
+
+
+def sheets(record: Mapping[str, Any]) -> int:
+    """How many sheets of paper a file of the manifest takes, printed as its `duplex` says."""
+    pages = int(record["pages"])
+    return -(-pages // 2) if record["duplex"] in ("long", "short", "manual") else pages
+
+
+TEMPLATE_FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {
+        "by_choice": by_choice,
+        "cards_naming": cards_naming,
+        "decision_odds": decision_odds,
+        "flagged": flagged,
+        "naming_by": naming_by,
+        "of_role": of_role,
+        "printed_decks": printed_decks,
+        "sheets": sheets,
+        "takes_part": takes_part,
+    }
+)
