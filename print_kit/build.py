@@ -116,6 +116,15 @@ def check(
     return Checked(game, locales, tuple(sorted(found, key=lambda item: item.sort_key)))
 
 
+def check_layout(
+    workspace: Workspace, name: str, variant: str = "", overlays: tuple[Path, ...] = ()
+) -> list[Diagnostic]:
+    """What `check` finds, and what building every product in every language of the game finds. Nothing is kept."""
+    with temporary_folder() as folder:
+        order = Order(folder, (name,), variant=variant, overlays=overlays)
+        return [item for step in build(workspace, order, lambda *_: None) for item in step.diagnostics]
+
+
 def build(
     workspace: Workspace, order: Order, told: Callable[[Built, int, int], None], timer: Timer | None = None
 ) -> Iterator[Checked | Built]:

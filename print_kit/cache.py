@@ -38,12 +38,18 @@ def file_digest(path: Path) -> str:
         return ""
 
 
+def inside(folder: Path, name: str) -> Path | None:
+    """The file of this name in a folder; None for one that leads out of it, by itself or by a link."""
+    file = (folder / name).resolve()
+    return file if file.is_relative_to(folder.resolve()) else None
+
+
 def tree_digest(folders: Iterable[Path], suffixes: tuple[str, ...]) -> str:
-    """A hash of every file with one of `suffixes` below `folders`."""
+    """A hash of every file with one of `suffixes` below `folders`. Links out of them are not followed."""
     parts: list[str | bytes] = []
     for folder in folders:
         for path in sorted(folder.rglob("*")):
-            if path.suffix.lower() in suffixes and path.is_file():
+            if path.suffix.lower() in suffixes and inside(folder, str(path)) and path.is_file():
                 parts += [str(path.relative_to(folder)), path.read_bytes()]
     return digest(*parts)
 

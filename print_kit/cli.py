@@ -155,6 +155,7 @@ def build(
 
 @main.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--layout", is_flag=True, help="Lay everything out too: overflow, safe area, fonts, contrast. Writes nothing.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option(
     "--format", "style", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True
@@ -164,14 +165,20 @@ def build(
     "--overlay", "overlays", multiple=True, type=_OVERLAY, metavar="DIR", help="A folder laid over the game's."
 )
 @operator_errors
-def check(games: tuple[str, ...], strict: bool, style: str, variant: str, overlays: tuple[Path, ...]) -> None:
+def check(
+    games: tuple[str, ...], layout: bool, strict: bool, style: str, variant: str, overlays: tuple[Path, ...]
+) -> None:
     """Check content: references, values, counts, translations, terms. Without GAME: every game."""
     from print_kit.build import check as run
+    from print_kit.build import check_layout
     from print_kit.report import counts, summary
 
     workspace = _workspace()
     chosen = tuple(dict.fromkeys(games)) or workspace.games()
-    found = [item for name in chosen for item in run(workspace, name, variant, overlays).diagnostics]
+    if layout:
+        found = [item for name in chosen for item in check_layout(workspace, name, variant, overlays)]
+    else:
+        found = [item for name in chosen for item in run(workspace, name, variant, overlays).diagnostics]
     _print_findings(found, style)
     click.echo(summary(found, len(chosen)), err=True)
     errors, warnings = counts(found)

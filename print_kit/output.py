@@ -89,7 +89,7 @@ def outbox(folder: Path, findings: Findings) -> Iterator[Outbox]:
 
 
 @contextlib.contextmanager
-def temporary_folder() -> Iterator[None]:
+def temporary_folder() -> Iterator[Path]:
     """A temporary folder for everything that is unpacked in this process and those it forks. It is deleted at the end.
 
     WeasyPrint unpacks fonts into temporary folders, and those of forked processes would stay behind.
@@ -100,7 +100,7 @@ def temporary_folder() -> Iterator[None]:
     usual, folder = tempfile.tempdir, tempfile.mkdtemp(prefix=f"{_TEMPORARY}{os.getpid()}-")
     tempfile.tempdir = folder
     try:
-        yield
+        yield Path(folder)
     finally:
         tempfile.tempdir = usual
         shutil.rmtree(folder, ignore_errors=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from print_kit import __version__, fonts
 from print_kit.borrowed import stand_ins
-from print_kit.cache import digest, file_digest, tree_digest
+from print_kit.cache import digest, file_digest, inside, tree_digest
 from print_kit.diagnostics import Findings, Location
 from print_kit.icons import codepoints, find_icons
 from print_kit.labels import load_labels
@@ -194,9 +194,8 @@ class PageMaker:
         """A hash of the pictures that a piece of HTML or CSS shows: icons, `src="…"` and `url(…)`."""
         files = [self.icons[self._icon_names[char]] for char in sorted(set(markup) & self._icon_names.keys())]
         for found in _PICTURE.finditer(markup):
-            name = found[1] or found[2]
-            places = (folder / name for folder in (*self.folders, self.game.folder / "images"))
-            files += [place for place in places if place.is_file()][:1]
+            places = (inside(folder, found[1] or found[2]) for folder in (*self.folders, self.game.folder / "images"))
+            files += [place for place in places if place and place.is_file()][:1]
         for file in files:
             if file not in self._digests:
                 self._digests[file] = file_digest(file)

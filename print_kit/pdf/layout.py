@@ -88,6 +88,10 @@ def lay_out(html: str, resources: Resources) -> LaidOut:
         document = weasyprint.HTML(string=html, base_url=BASE_URL, url_fetcher=resources).render(
             font_config=weasyprint.text.fonts.FontConfiguration()
         )
+    if document.metadata.attachments:
+        # each could be written once only, with a date: chunks of faces are written one by one, the same each time
+        document.metadata.attachments = []
+        resources.refused['<link rel="attachment">'] = "nothing is attached to what is printed"
     return LaidOut(document, resources, lines)
 
 
@@ -115,7 +119,7 @@ def report(laid_out: LaidOut, findings: Findings) -> None:
         plain = " ".join(line.replace(BASE_URL, "").split())
         if plain.startswith("No anchor #"):
             continue  # a reference to a card that is on no page of this product prints without a link
-        if wrong and not any(address in plain for address in refused):
+        if wrong and not any(address in plain or reason in plain for address, reason in refused.items()):
             findings.error("unusable-file", plain, None, "look whether the file is what its name says")
         elif not wrong:
             findings.warning("layout-engine", plain)

@@ -1,0 +1,493 @@
+"""Builds that can't be: what is told, and that what was built before stays as it was."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from print_kit import fonts, output
+from tests.conftest import Workshop, environment
+
+FRONT = "templates/common/cards/front.html"
+DECK = "content/tiny/decks/deeds.yaml"
+UNTOUCHED = "what was built before is untouched"
+
+
+def refused(shop: Workshop, *langs: str, **wishes: Any) -> list[str]:
+    """Build over what is there; nothing may be written. Returns the findings."""
+    langs = langs or ("ko",)
+    before = {lang: shop.files(lang) for lang in langs}
+    built, found = shop.build(*langs, **wishes)
+    assert all(item.written == () and item.kept == () for item in built)
+    assert {lang: shop.files(lang) for lang in langs} == before
+    return found
+
+
+# --- texts and boxes -------------------------------------------------------------------------------------------------
+
+
+def test_a_text_that_is_too_long_is_told_and_the_old_files_stay(printed):
+    """Made smaller until it can't be read on paper, and then told with the millimetres."""
+    printed.change(DECK, "보석 {steal}개를 훔친다.", "보석 {steal}개를 훔친다. " * 80)
+    [found] = refused(printed, products=("cards",))
+    head, _, rest = found.partition("is ")
+    millimetres, _, tail = rest.partition(" mm")
+    assert head == "content/tiny/decks/deeds.yaml:8:11: error[text-overflow]: the text of deeds/thief (ko) "
+    assert 5 < float(millimetres) < 60
+    assert tail == " too long for its box at 6.5 pt | shorten it"
+
+
+def test_a_name_that_is_too_wide_is_told(printed):
+    printed.change(DECK, "ko: 도둑", "ko: " + "도둑" * 30)
+    found = refused(printed, products=("cards",))
+    assert len(found) == 1
+    assert found[0].startswith(
+        "content/tiny/decks/deeds.yaml:4:16: error[text-overflow]: the name of deeds/thief (ko) is "
+    )
+    assert found[0].endswith(" mm too wide for its box at 6.5 pt | shorten it")
+
+
+def test_a_name_on_the_back_that_is_too_wide_is_told(printed):
+    printed.change("templates/common/cards/back.html", '<p class="body">', '<p class="body" data-fit="name">')
+    printed.change("content/tiny/game.yaml", "ko: 행동", "ko: " + "행동" * 30)
+    found = refused(printed, products=("cards",))
+    assert len(found) == 1
+    assert "error[text-overflow]: the back of deeds (ko) is " in found[0]
+
+
+def test_a_face_that_is_no_page_is_told(printed):
+    printed.change("templates/common/cards/style.css", "break-after: page;", "")
+    printed.change(
+        "templates/common/cards/style.css", "height: 94mm; }\\n.face > *", "height: 94mm; }\\n.face > *"
+    ) if 0 else None
+    printed.change(
+        FRONT, '<article id="{{ face.anchor }}" class="face">', '<article class="face"></article><article class="face">'
+    )
+    [found] = refused(printed, products=("cards",))
+    assert found == (
+        "error[broken-template]: 3 faces came out as 5 pages "
+        "| each face must be one element of the page's size with break-after: page"
+    )
+
+
+# --- what pages may load ---------------------------------------------------------------------------------------------
+
+WATCHED: list[str] = []
+SECRET = "print-kit-secret"
+
+
+def _watch(event: str, arguments: tuple[Any, ...]) -> None:
+    if event in ("socket.connect", "socket.getaddrinfo", "urllib.Request"):
+        WATCHED.append(f"{event} {arguments}")
+    elif event == "open" and isinstance(arguments[0], str | bytes):
+        name = os.fsdecode(arguments[0])
+        if name == "/etc/passwd" or SECRET in name:
+            WATCHED.append(f"open {name}")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _hook() -> None:
+    sys.addaudithook(_watch)  # can't be taken away again; it only looks
+
+
+@pytest.fixture
+def watched() -> Iterator[list[str]]:
+    """What was fetched from a network or read from outside the project."""
+    WATCHED.clear()
+    yield WATCHED
+    WATCHED.clear()
+
+
+HELP = "put the file beside the template, or below the game's folder"
+
+
+@pytest.mark.parametrize(
+    ("markup", "address", "reason"),
+    [
+        ('<img src="file:///etc/passwd" alt="">', "file:///etc/passwd", "file: addresses are never loaded"),
+        ('<img src="http://192.0.2.1/a.png" alt="">', "http://192.0.2.1/a.png", "http: addresses are never loaded"),
+        ('<img src="//192.0.2.1/a.png" alt="">', "https://192.0.2.1/a.png", "https: addresses are never loaded"),
+        ('<img src="ftp://192.0.2.1/a.png" alt="">', "ftp://192.0.2.1/a.png", "ftp: addresses are never loaded"),
+        ('<img src="/etc/passwd" alt="">', "etc/passwd", "only SVG, PNG, JPEG, TTF and OTF files are loaded"),
+        (
+            f'<img src="%2e%2e/%2e%2e/%2e%2e/{SECRET}.svg" alt="">',
+            f"%2e%2e/%2e%2e/%2e%2e/{SECRET}.svg",
+            "it lies outside the project's folders",
+        ),
+        (f'<img src="{SECRET}-link.svg" alt="">', f"{SECRET}-link.svg", "it lies outside the project's folders"),
+        ('<img src="nope.svg" alt="">', "nope.svg", "there is no such file in the game's or the templates' folders"),
+        (
+            '<link rel="stylesheet" href="http://192.0.2.1/a.css">',
+            "http://192.0.2.1/a.css",
+            "http: addresses are never loaded",
+        ),
+        (
+            "<style>@import url(file:///etc/passwd);</style>",
+            "file:///etc/passwd",
+            "file: addresses are never loaded",
+        ),
+        (
+            '<style>@font-face { font-family: x; src: url("http://192.0.2.1/a.ttf"); }</style><p '
+            'style="font-family: x">x</p>',
+            "http://192.0.2.1/a.ttf",
+            "http: addresses are never loaded",
+        ),
+        (
+            '<p style="background: url(http://192.0.2.1/a.png)">x</p>',
+            "http://192.0.2.1/a.png",
+            "http: addresses are never loaded",
+        ),
+        (
+            '<svg width="9" height="9" viewBox="0 0 9 9"><image href="file:///etc/passwd" width="9" height="9"/></svg>',
+            "file:///etc/passwd",
+            "file: addresses are never loaded",
+        ),
+        ('<img src="nested.svg" alt="">', "file:///etc/passwd", "file: addresses are never loaded"),
+        (
+            '<a rel="attachment" href="file:///etc/passwd">x</a>',
+            "file:///etc/passwd",
+            "file: addresses are never loaded",
+        ),
+        (
+            '<link rel="attachment" href="http://192.0.2.1/a.txt">',
+            "http://192.0.2.1/a.txt",
+            "http: addresses are never loaded",
+        ),
+    ],
+)
+@pytest.mark.parametrize("product", ["cards", "notes"])
+def test_a_template_loads_nothing_from_outside(product, markup, address, reason, printed, watched, monkeypatch):
+    """It is an error, and nothing has been fetched or opened."""
+    printed.write(f"{SECRET}.svg", "<svg/>")
+    (printed.root / "templates" / "common" / f"{SECRET}-link.svg").symlink_to(f"../../{SECRET}.svg")
+    printed.write(
+        "templates/common/nested.svg",
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="file:///etc/passwd" '
+        'width="9" height="9"/></svg>',
+    )
+    template = FRONT if product == "cards" else "templates/common/notes/page.html"
+    place = '<div class="body"' if product == "cards" else "</body>"
+    printed.change(template, place, markup + place)
+    found = refused(printed, products=(product,))
+    assert found == [f"error[refused-file]: '{address}' is not loaded: {reason} | {HELP}"]
+    assert watched == []
+
+
+def test_a_picture_that_climbs_out_of_the_game_is_told(printed, watched):
+    """Before anything is laid out, at the card that names it."""
+    printed.change(DECK, "    copies: 2\n", "    copies: 2\n    picture: ../../../print-kit-secret.svg\n")
+    printed.write(f"{SECRET}.svg", "<svg/>")
+    found = printed.build("ko")[1]
+    assert found == [
+        "content/tiny/decks/deeds.yaml:6:14: error[bad-image]: the image '../../../print-kit-secret.svg' "
+        "leads out of the game's folder | put the picture into tiny/images/ and name it without a path"
+    ]
+    assert watched == []
+
+
+def test_a_picture_that_is_none_is_told(printed):
+    """Not left out silently."""
+    printed.write("templates/common/broken.png", b"\x89PNG\r\n\x1a\nhello")
+    printed.change(FRONT, '<div class="body"', '<img src="broken.png" alt=""><div class="body"')
+    [found] = refused(printed, products=("cards",))
+    assert found.startswith("error[unusable-file]: Failed to load image at 'broken.png'")
+    assert found.endswith(" | look whether the file is what its name says")
+
+
+def test_what_the_layout_engine_says_is_told_again_from_the_cache(press):
+    """A warning doesn't go away because nothing has changed."""
+    press.change("templates/common/cards/style.css", "body { margin: 0; }", "body { margin: 0; colour: red; }")
+    first, second = (press.build("ko", products=("cards",), use_cache=use)[1] for use in (True, False))
+    (press.root / "build" / "tiny" / "ko" / "cards.pdf").unlink()
+    third = press.build("ko", products=("cards",))[1]
+    assert len(first) == 1
+    assert first[0].startswith("warning[layout-engine]: Ignored `colour: red` at ")
+    assert first == second == third
+
+
+# --- templates -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("<p>\n{% if %}\n", 2, "TemplateSyntaxError: Expected an expression, got 'end of statement block'"),
+        ("<p>\n{{ nope }}\n", 2, "UndefinedError: 'nope' is undefined"),
+        ("<p>\n\n{{ card.nope }}\n", 3, "UndefinedError: 'print_kit.model.Card object' has no attribute 'nope'"),
+        ("{{ 1 / 0 }}", 1, "ZeroDivisionError: division by zero"),
+        ("{{ [1][:] + 'a' }}", 1, 'TypeError: can only concatenate list (not "str") to list'),
+        ("{{ v('%(a)s', b=1) }}", 1, "KeyError: 'a'"),
+        ('{% include "nope.html" %}', 1, "TemplateNotFound: nope.html"),
+        ('{% include "../../../../../etc/passwd" %}', 1, "TemplateNotFound: ../../../../../etc/passwd"),
+        ('{% include "/etc/passwd" %}', 1, "TemplateNotFound: /etc/passwd"),
+        (
+            "{% macro again() %}{{ again() }}{% endmacro %}{{ again() }}",
+            1,
+            "RecursionError: maximum recursion depth exceeded",
+        ),
+        (
+            "{{ range(10000000) }}",
+            1,
+            "OverflowError: Range too big. The sandbox blocks ranges larger than MAX_RANGE=100000.",
+        ),
+        (
+            "{{ game.folder.joinpath('/etc/passwd').read_text() }}",
+            1,
+            "SecurityError: access to attribute 'joinpath' of",
+        ),
+        ("{{ (game.folder / '/etc/passwd').read_text() }}", 1, "SecurityError: access to attribute 'read_text' of"),
+        ("{{ game.folder.parent }}", 1, "SecurityError: access to attribute 'parent' of"),
+        ("{{ ''.__class__ }}", 1, "SecurityError: access to attribute '__class__' of"),
+        ("{{ game.decks.clear() }}", 1, "SecurityError: "),
+    ],
+)
+def test_a_broken_template_is_told_with_its_file_and_line(text, line, message, printed, watched):
+    """Whatever goes wrong in it, and whatever it tries."""
+    printed.write(FRONT, text.replace("                    ", ""))
+    found = refused(printed, products=("cards",))
+    assert found
+    assert {item.partition(" ")[0] for item in found} == {f"{FRONT}:{line}:1:"}
+    assert all(item.partition(": error[broken-template]: ")[2].startswith(message) for item in found)
+    assert watched == []
+
+
+def test_a_template_that_is_not_there_is_told(printed):
+    (printed.root / FRONT).unlink()
+    assert refused(printed, products=("cards",)) == [
+        "error[missing-file]: the template 'front.html' isn't there "
+        f"| write {printed.root}/templates/common/cards/front.html"
+    ]
+
+
+def test_a_template_that_is_a_link_out_of_the_templates_is_told(printed, watched):
+    printed.write(f"{SECRET}.html", "secret")
+    (printed.root / FRONT).unlink()
+    (printed.root / FRONT).symlink_to(f"../../../{SECRET}.html")
+    [found] = refused(printed, products=("cards",))
+    assert found.endswith(
+        "error[broken-template]: TemplateError: the template 'front.html' is a link that leads out of the templates"
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        ("<svg", "not an SVG: unclosed token: line 1, column 0"),
+        ("<svg/>", "the SVG has no viewBox"),
+        ('<svg viewBox="0 0 a 1"/>', "can't be drawn: ValueError: could not convert string to float: 'a'"),
+        ('<svg viewBox="0 0 9 9"><text/></svg>', "<text> can't be part of an icon"),
+        ('<svg viewBox="0 0 9 9"><rect/></svg>', "a <rect> without a shape"),
+        (
+            '<svg viewBox="0 0 9 9"><rect width="1" height="1" fill="red"/></svg>',
+            'fill="red"; an icon is black (ink) and white (cut out)',
+        ),
+        ('<svg viewBox="0 0 9 9"><g transform="skewX(3)"/></svg>', 'transform "skewX" is not read'),
+    ],
+)
+def test_an_icon_that_can_not_be_drawn_is_told(content, problem, printed):
+    printed.write("templates/common/icons/gem.svg", content)
+    assert refused(printed, products=("cards",)) == [f"templates/common/icons/gem.svg: error[bad-icon]: {problem}"]
+
+
+def test_a_path_that_leads_nowhere_is_a_bad_icon(printed):
+    """What the drawing library says of it is told, not thrown."""
+    printed.write("templates/common/icons/gem.svg", '<svg viewBox="0 0 9 9"><path d="M 1 1 L x y"/></svg>')
+    [found] = refused(printed, products=("cards",))
+    assert found.startswith("templates/common/icons/gem.svg: error[bad-icon]: can't be drawn: ")
+
+
+# --- fonts -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_font_that_is_not_installed_is_told_with_how_to_get_it(printed):
+    printed.write("content/locales/ko.yaml", "lang: ko\nfonts: {title: [Nope Serif], text: [Nope Sans, Nope]}\n")
+    assert refused(printed, products=("cards",)) == [
+        f"error[missing-font]: no font for {role} in ko is installed: {names} "
+        "| print-kit doctor says how to get one; make kit installs it"
+        for role, names in (("title", "Nope Serif"), ("text", "Nope Sans, Nope"))
+    ]
+
+
+def test_a_character_that_no_font_has_is_told_with_its_card(printed):
+    """It would print as a box, or in any font that happens to be installed."""
+    printed.change(DECK, "보석 {steal}개를", "보석 😀 {steal}개를")
+    printed.change(DECK, "ko: 파수꾼", "ko: 파수꾼😀")
+    family = "NanumGothic"
+    choice = fonts.choose("text", ("NanumGothic", "Nanum Gothic", "Noto Sans CJK KR", "Noto Sans KR"))
+    family = choice.family if choice else family
+    found = refused(printed)
+    mend = "write another character, or add a family that has it to the fonts of content/locales/ko.yaml"
+    assert [item for item in found if "deeds.yaml:9:" in item] == [
+        f"content/tiny/decks/deeds.yaml:9:12: error[missing-glyph]: {family} has no glyph for '😀' (U+1F600), "
+        f"which is in text of deeds/thief (ko) | {mend}"
+    ]
+    assert (
+        len([item for item in found if "error[missing-glyph]" in item and "name of deeds/watchman (ko)" in item]) == 1
+    )
+
+
+def test_a_hanja_in_a_name_may_come_from_the_text_font(press):
+    """The title's font may lack what the text's has: it stands behind it in every list."""
+    press.change(DECK, "ko: 파수꾼", "ko: 파수꾼 兵")
+    title, text = (fonts.choose(role, (name,)) for role, name in (("title", "NanumMyeongjo"), ("text", "NanumGothic")))
+    if not (title and text and fonts.lacking(title, "兵") and not fonts.lacking(text, "兵")):
+        pytest.skip("needs NanumMyeongjo and NanumGothic")
+    press.write("content/locales/ko.yaml", "lang: ko\nfonts: {title: [NanumMyeongjo], text: [NanumGothic]}\n")
+    assert press.build("ko", products=("cards",))[1] == []
+
+
+def test_a_font_that_nobody_asked_for_is_told(printed):
+    """Of another language, or of a style that names its own."""
+    printed.change(
+        "templates/common/cards/style.css", "body { margin: 0; }", "body { margin: 0; font-family: Lato, DejaVu Sans; }"
+    )
+    [found] = refused(printed, products=("cards",))[:1]
+    assert found.startswith("error[unexpected-font]: cards.pdf uses the font ")
+    assert found.endswith(
+        ", which nobody asked for | a character is missing in the language's fonts; add a family to its locale file"
+    )
+
+
+# --- disks -----------------------------------------------------------------------------------------------------------
+
+
+def full(error: int = errno.ENOSPC) -> Callable[..., Any]:
+    def fail(*arguments: Any, **options: Any) -> Any:
+        raise OSError(error, os.strerror(error))
+
+    return fail
+
+
+FULL = f"free some space there and in {tempfile.gettempdir()}, or build with --out elsewhere"
+
+
+@pytest.mark.parametrize(
+    "where", ["print_kit.pdf.place.place", "print_kit.pdf.finish.finish", "print_kit.output.Outbox.write"]
+)
+@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EDQUOT])
+def test_a_full_disk_is_told_and_the_old_files_stay(where, error, printed, monkeypatch):
+    """Wherever it happens: in a PDF, in the manifest."""
+    printed.change(DECK, "보석 {steal}개를", "보석을 {steal}개")
+    monkeypatch.setattr(where, full(error))
+    assert refused(printed) == [f"build/tiny/ko: error[disk-full]: the disk is full; {UNTOUCHED} | {FULL}"]
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 200 KB."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", str(folder)]
+    try:
+        done = subprocess.run(mount, capture_output=True, check=False)
+    except OSError:
+        pytest.skip("no mount here")
+    if done.returncode:
+        pytest.skip("disks can't be mounted here")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
+
+
+def test_a_disk_that_is_really_full_leaves_the_old_files_whole(press, small_disk):
+    """A tiny tmpfs, filled up after the first build; space again, and the build goes through."""
+    out = small_disk / "build"
+    _, found = press.build("ko", out=out)
+    assert found == []
+    folder = out / "tiny" / "ko"
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    press.change(DECK, "보석 {steal}개를", "보석을 {steal}개")
+    ballast = small_disk / "ballast"
+    with pytest.raises(OSError, match="No space left"), ballast.open("wb", buffering=0) as file:
+        while True:
+            file.write(b"x" * 512)
+    built, found = press.build("ko", out=out)
+    assert found == [f"{folder}: error[disk-full]: the disk is full; {UNTOUCHED} | {FULL}"]
+    assert built[0].written == ()
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    ballast.unlink()
+    _, found = press.build("ko", out=out)
+    assert found == []
+    assert {path.name for path in folder.iterdir()} == set(before)
+
+
+def test_a_folder_that_can_not_be_written_is_told(printed, monkeypatch):
+    """Root may write anywhere, so the refusal is played."""
+    printed.change(DECK, "보석 {steal}개를", "보석을 {steal}개")
+
+    def denied(self: object, name: str) -> Path:
+        raise PermissionError(errno.EACCES, "Permission denied", str(printed.root / "build" / "tiny" / "ko" / name))
+
+    monkeypatch.setattr(output.Outbox, "path", denied)
+    assert refused(printed) == [
+        f"build/tiny/ko/cards.pdf: error[unwritable]: can't write here: Permission denied; {UNTOUCHED} "
+        "| build with --out elsewhere"
+    ]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_read_only_folder_is_told(printed):
+    printed.change(DECK, "보석 {steal}개를", "보석을 {steal}개")
+    folder = printed.root / "build" / "tiny" / "ko"
+    folder.chmod(0o555)
+    try:
+        [found] = refused(printed)
+    finally:
+        folder.chmod(0o755)
+    assert "error[unwritable]: can't write here: Permission denied" in found
+
+
+def test_a_file_in_the_place_of_the_folder_is_told(press):
+    press.write("build/tiny", "a file")
+    _, found = press.build("ko")
+    assert found == [
+        f"build/tiny: error[unwritable]: can't write here: Not a directory; {UNTOUCHED} | build with --out elsewhere"
+    ] or found == [
+        f"build/tiny/ko: error[unwritable]: can't write here: Not a directory; {UNTOUCHED} | build with --out elsewhere"
+    ]
+
+
+def test_a_file_that_can_not_be_read_is_not_called_a_full_disk(printed, monkeypatch):
+    """What happens to an input is told as that."""
+
+    def denied(file: Path) -> bytes:
+        raise PermissionError(errno.EACCES, "Permission denied", str(file))
+
+    monkeypatch.setattr("print_kit.cache.tree_digest", lambda *rest: denied(printed.root / "templates" / "a.svg"))
+    monkeypatch.setattr("print_kit.page.tree_digest", lambda *rest: denied(printed.root / "templates" / "a.svg"))
+    assert refused(printed) == [
+        f"templates/a.svg: error[unreadable-file]: the file can't be read: Permission denied; {UNTOUCHED}"
+    ]
+
+
+# --- libraries -------------------------------------------------------------------------------------------------------
+
+
+def test_a_missing_library_is_told_with_how_to_get_it(printed, tmp_path_factory):
+    """WeasyPrint is a Python package on top of Pango: without it its import fails."""
+    fake = tmp_path_factory.mktemp("fake")
+    (fake / "weasyprint").mkdir()
+    (fake / "weasyprint" / "__init__.py").write_text(
+        "raise OSError(\"cannot load library 'libpango-1.0-0': error 0x7e.\\nAdditionally, …\")"
+    )
+    code = "import sys; sys.path.insert(0, sys.argv.pop(1)); from print_kit.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(fake), "build", "tiny", "--lang", "ko", "--no-cache", "--jobs", "1"],
+        cwd=printed.root,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines() == [
+        "error: WeasyPrint can't be loaded: cannot load library 'libpango-1.0-0': error 0x7e.",
+        "help: print-kit doctor says which library is missing and how to get it; make kit installs it",
+    ]
