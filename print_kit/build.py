@@ -26,7 +26,7 @@ from print_kit.model import Game, ProductEntry
 from print_kit.output import Outbox, outbox, temporary_folder
 from print_kit.page import PageMaker
 from print_kit.placements import Duplex
-from print_kit.processes import end_workers, worker_begins
+from print_kit.processes import Worker, end_workers
 from print_kit.products import load_product, load_sheet
 from print_kit.sheets import check_sheet
 from print_kit.timing import Timer, check_epoch
@@ -136,7 +136,7 @@ def build(
     check_epoch()
     jobs: list[_Job] = []
     games: list[Game] = []
-    for name in order.games or workspace.games():
+    for name in tuple(dict.fromkeys(order.games)) or workspace.games():
         checked = check(workspace, name, order.variant, order.overlays, timer)
         yield checked
         games.append(checked.game)
@@ -194,8 +194,8 @@ def _run(jobs: list[_Job], workers: int) -> Iterator[Built]:
     if min(workers, len(jobs)) < 2:
         yield from map(_build_language, jobs)
         return
-    with ProcessPoolExecutor(min(workers, len(jobs)), initializer=worker_begins) as pool:
-        waiting: list[Future[Built]] = [pool.submit(_build_language, job) for job in jobs]
+    with ProcessPoolExecutor(min(workers, len(jobs)), initializer=Worker.begin) as pool:
+        waiting: list[Future[Built]] = [pool.submit(Worker(_build_language), job) for job in jobs]
         try:
             for future in as_completed(waiting):
                 yield future.result()
@@ -231,6 +231,7 @@ def _build_products(job: _Job) -> Built:
     kept: list[Path] = []
     pages = 0
     with outbox(folder, findings) as box, temporary_folder():
+        box.open()
         findings.items += missing_glyphs(game, job.langs, job.checked.locales).items
         before = earlier(folder, game.variant)
         records: dict[str, Mapping[str, object]] = {}
@@ -282,6 +283,8 @@ def _make(
     # a product sees those that stand before it in game.yaml: the same whether it is built for the first time or again
     files = [before[name] for name in takewhile(lambda name: name != entry.name, game.products) if name in before]
     maker = PageMaker(workspace, game, job.langs, job.checked.locales, findings, linked=product.kind == "pages")
+    if not maker.ready():
+        return None
     if product.kind == "pages":
         if order.duplex in (Duplex.FOLD, Duplex.NONE) and product.duplex == "long":
             product = replace(product, duplex="none")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from print_kit import __version__
-from print_kit.diagnostics import Diagnostic, OperatorError
+from print_kit.diagnostics import Diagnostic, OperatorError, Severity
 
 if TYPE_CHECKING:
     from print_kit.workspace import Workspace
@@ -145,7 +145,7 @@ def build(
     results: list[Built] = []
     with progress:
         for step in run(_workspace(), order, progress.told, timer):
-            found += step.diagnostics
+            found += [item for item in step.diagnostics if item.severity is not Severity.HINT]
             if isinstance(step, Built):
                 results.append(step)
     _print_findings(found, "text")
@@ -155,7 +155,9 @@ def build(
 
 @main.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--layout", is_flag=True, help="Lay everything out too: overflow, safe area, fonts, contrast. Writes nothing.")
+@click.option(
+    "--layout", is_flag=True, help="Lay everything out too: overflow, safe area, fonts, contrast. Writes nothing."
+)
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option(
     "--format", "style", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True
@@ -280,4 +282,4 @@ def _print_summary(results: list[Any], found: list[Diagnostic], passes: dict[str
         )
     errors, warnings = _counted(found)
     files = sum(len(built.written) for built in results)
-    click.echo(f"{files} files written into {out}: {errors}, {warnings}", err=True)
+    click.echo(f"{files} file{'' if files == 1 else 's'} written into {out}: {errors}, {warnings}", err=True)

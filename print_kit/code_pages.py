@@ -181,7 +181,7 @@ _TEMPLATES = {
         A product.toml, a sheet or printers.toml isn't valid TOML, or isn't in UTF-8.
         """,
     "broken-labels": """
-        A file of labels (templates/locale/<lang>.po) can't be read.
+        A file of labels (`templates/locale/<lang>.po`) can't be read.
 
         `msgfmt -c` of GNU gettext says more about it.
         """,
@@ -236,14 +236,14 @@ _BUILDING = {
     "missing-font": """
         None of the fonts that a language names for a role is installed.
 
-        `print-kit doctor` says how to get one. Which fonts are acceptable stands in content/locales/<lang>.yaml.
+        `print-kit doctor` says how to get one. Which fonts are acceptable stands in `content/locales/<lang>.yaml`.
         """,
     "missing-glyph": """
         A text has a character that the fonts of its language can't draw.
 
             error[missing-glyph]: NanumMyeongjo has no glyph for '脈' (U+8108), which is in name of intrigue/vein (ko)
 
-        Write another character, or add a family that has it to content/locales/<lang>.yaml.
+        Write another character, or add a family that has it to `content/locales/<lang>.yaml`.
         """,
     "nothing-to-print": """
         A product prints decks, but there are no cards in them.
@@ -271,7 +271,7 @@ _BUILDING = {
     "unexpected-font": """
         A PDF uses a font that the language doesn't name: a character was missing in those it does.
 
-        Look for an unusual sign in the text, or add a family that has it to content/locales/<lang>.yaml.
+        Look for an unusual sign in the text, or add a family that has it to `content/locales/<lang>.yaml`.
         """,
     "unusable-file": """
         A picture or style that a template names is there, but is not what its name says.

@@ -143,14 +143,16 @@ class Choice:
 
 
 def by_choice(decks: Iterable[Deck], name: str) -> tuple[Choice, ...]:
-    """The cards of each deck by a choice field, in the order in which game.yaml declares the choices."""
+    """The printed cards by a choice field: choice after choice as game.yaml declares them, deck after deck within one."""
+    decks = tuple(decks)
+    specs = {deck.id: deck.fields[name] for deck in decks if name in deck.fields}
+    values = dict.fromkeys(value for spec in specs.values() for value in spec.choices)
     found = []
-    for deck in decks:
-        spec = deck.fields.get(name)
-        for value, label in spec.choices.items() if spec else ():
+    for value in values:
+        for deck in decks:
             cards = tuple(card for card in deck.cards if card.copies and chosen(card, name) == value)
             if cards:
-                found.append(Choice(deck, value, label, cards))
+                found.append(Choice(deck, value, specs[deck.id].choices[value], cards))
     return tuple(found)
 
 

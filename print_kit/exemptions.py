@@ -7,7 +7,7 @@ a card, a deck. A reason is not optional, and a comment that allows nothing is a
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ UNUSED, WITHOUT_REASON = "unused-exemption", "exemption-without-reason"
 _MARK = "print-kit:"
 _COMMENT = re.compile(r"(?:^|\s)#\s*print-kit:\s*(?P<verb>\S*)[ \t]*(?P<code>\S*)[ \t]*(?P<reason>.*)$")
 _BLOCK = re.compile(r"(?::|-)[ ]+[|>][-+0-9]{0,3}(?:[ ]+#.*)?[ ]*$")  # the line that begins a block text
+_MOST = 1000  # exemptions of a file; the findings of others stay
 _LONGEST_KEY = 500  # characters of a line that begins a block; longer ones are texts, and not searched
 
 
@@ -92,44 +93,58 @@ def exemptions_in(file: Path, lines: Sequence[str]) -> list[Exemption]:
     if not any(_MARK in line for line in lines):
         return []
     found: list[Exemption] = []
-    block: int | None = None  # the indentation of the key whose block text we are in
-    for number, line in enumerate(lines, 1):
-        if block is not None:
-            if not line.strip() or _indent(line) > block:
-                continue
-            block = None
-        if _MARK in line and (comment := _COMMENT.search(line)):
-            alone = line.lstrip().startswith("#")
-            first = _next_line(lines, number) if alone else number
+    about = _about(lines)
+    last: dict[int, int] = {}
+    for number, line in _outside_texts(lines):
+        if _MARK in line and (comment := _COMMENT.search(line)) and len(found) < _MOST:
+            first = about[number - 1]
+            if first not in last:
+                last[first] = _last_line(lines, first)
             code = comment["code"] if comment["verb"] == "allow" else comment["verb"]
             place = Location(file, number, line.index("#", comment.start()) + 1)
-            found.append(Exemption(code, comment["reason"].strip(), place, first, _last_line(lines, first)))
-        if len(line) <= _LONGEST_KEY and _BLOCK.search(line):
-            block = _indent(line)
+            found.append(Exemption(code, comment["reason"].strip(), place, first, last[first]))
     return found
+
+
+def _outside_texts(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines that are no part of a block text, with their numbers."""
+    block: int | None = None  # the indentation of the key whose block text we are in
+    for number, line in enumerate(lines, 1):
+        if block is not None and (not line.strip() or _indent(line) > block):
+            continue
+        block = _indent(line) if len(line) <= _LONGEST_KEY and _BLOCK.search(line) else None
+        yield number, line
+
+
+def _about(lines: Sequence[str]) -> list[int]:
+    """For each line the line that a comment there is about: a comment of its own is about the next that is none."""
+    about: list[int] = []
+    following = 0
+    for number in range(len(lines), 0, -1):
+        text = lines[number - 1].strip()
+        if text and not text.startswith("#"):
+            following = number
+            about.append(number)
+        else:
+            about.append(following or number)
+    return about[::-1]
+
+
+def _last_line(lines: Sequence[str], first: int) -> int:
+    """The last line of what begins on line `first`: it, what is indented more, the items of a list below its key."""
+    indent = _indent(lines[first - 1])
+    is_item = lines[first - 1].lstrip().startswith("- ")
+    last = first
+    for number in range(first + 1, len(lines) + 1):
+        line = lines[number - 1]
+        if not line.strip():
+            continue
+        deeper = _indent(line) > indent or (_indent(line) == indent and line.lstrip().startswith("- ") and not is_item)
+        if not deeper:
+            break
+        last = number
+    return last
 
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
-
-
-def _next_line(lines: Sequence[str], number: int) -> int:
-    """The line that a comment of its own on line `number` is about: the next that is no comment."""
-    for following in range(number + 1, len(lines) + 1):
-        text = lines[following - 1].strip()
-        if text and not text.startswith("#"):
-            return following
-    return number
-
-
-def _last_line(lines: Sequence[str], first: int) -> int:
-    """The last line of what begins on line `first`: it and what is indented more."""
-    indent = _indent(lines[first - 1])
-    last = first
-    for number in range(first + 1, len(lines) + 1):
-        line = lines[number - 1]
-        if line.strip():
-            if _indent(line) <= indent:
-                break
-            last = number
-    return last

@@ -28,6 +28,14 @@ class Outbox:
     folder: Path
     staged: dict[str, Path] = field(default_factory=dict)
 
+    def open(self) -> None:
+        """Make the folder, and sweep what a killed build left in it: files beside whose process is gone."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for path in self.folder.glob(f".*{_SUFFIX}"):
+            if left_behind(path, path.name.removesuffix(_SUFFIX).rsplit(".", 1)[-1]):
+                with contextlib.suppress(OSError):
+                    path.unlink()
+
     def path(self, name: str) -> Path:
         """Where to write the file `name` for now."""
         self.staged[name] = self.folder / f".{name}.{os.getpid()}{_SUFFIX}"
@@ -76,11 +84,9 @@ class Outbox:
 
 @contextlib.contextmanager
 def outbox(folder: Path, findings: Findings) -> Iterator[Outbox]:
-    """An Outbox for `folder`, which is made. A full disk or a forbidden folder becomes a finding."""
+    """An Outbox for `folder`. A full disk or a forbidden folder becomes a finding: the `with` block ends there."""
     box = Outbox(folder)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        _sweep(folder)
         yield box
     except OSError as error:
         findings.error(*_reason(error, folder))
@@ -121,11 +127,3 @@ def _reason(error: OSError, folder: Path) -> tuple[str, str, Location, str]:
     if file != folder and folder not in file.parents and file not in folder.parents:
         return "unreadable-file", f"the file can't be read: {reason}; {untouched}", Location(file), ""
     return "unwritable", f"can't write here: {reason}; {untouched}", Location(file), "build with --out elsewhere"
-
-
-def _sweep(folder: Path) -> None:
-    """Delete what a killed build left: files beside whose process is gone."""
-    for path in folder.glob(f".*{_SUFFIX}"):
-        if left_behind(path, path.name.removesuffix(_SUFFIX).rsplit(".", 1)[-1]):
-            with contextlib.suppress(OSError):
-                path.unlink()

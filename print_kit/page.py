@@ -59,6 +59,10 @@ class PageMaker:
             self.game, lang, labels, self.icon, self.linked, stand_ins(self.game, lang, self.locales.get(lang))
         )
 
+    def ready(self) -> bool:
+        """Whether every language on the page has its fonts, and its labels could be read. If not, that is reported."""
+        return bool(self.fonts) and not self.findings.failed
+
     def failed(self) -> bool:
         """Whether an error has been found until now."""
         return self.findings.failed

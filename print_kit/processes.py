@@ -88,6 +88,7 @@ def in_processes(work: Callable[[_Item], _Result], items: Sequence[_Item], worke
 
 def _child(work: Callable[[_Item], _Result], item: _Item, sender: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer: it ends its children
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:
         message: tuple[bool, object] = (True, work(item))
     except Exception as error:  # the parent raises it again
@@ -100,14 +101,36 @@ def _child(work: Callable[[_Item], _Result], item: _Item, sender: Connection) ->
     sender.close()
 
 
-def worker_begins() -> None:
-    """Make a pool's worker end quietly, with its own children, when `end_workers` tells it to."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+class Worker(Generic[_Item, _Result]):
+    """Work for a pool of processes, whose workers end at once when they are told to, and leave nothing behind.
 
+    A pool's worker takes whatever is raised in it for the work's result and waits for more.
+    """
 
-def _leave(number: int, frame: object) -> None:
-    raise SystemExit(128 + number)
+    leaving = 0
+
+    def __init__(self, work: Callable[[_Item], _Result]) -> None:
+        self._work = work
+
+    def __call__(self, item: _Item) -> _Result:
+        """Do the work. Being ended in the middle of it, as by `end_workers`, runs its `finally` blocks."""
+        try:
+            return self._work(item)
+        finally:
+            if Worker.leaving:
+                os._exit(Worker.leaving)
+
+    @staticmethod
+    def begin() -> None:
+        """Begin as a worker: the pool's initializer."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
+        signal.signal(signal.SIGTERM, Worker._leave)
+
+    @staticmethod
+    def _leave(number: int, frame: object) -> None:
+        Worker.leaving = 128 + number
+        end_workers()
+        raise SystemExit(Worker.leaving)
 
 
 def end_workers() -> None:

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from print_kit.build import Built, Order, build
-from print_kit.diagnostics import Diagnostic
+from print_kit.diagnostics import Diagnostic, Severity
 from print_kit.load import load_game, load_locales
 from print_kit.model import Game
 from print_kit.workspace import Workspace
@@ -195,11 +195,12 @@ class Workshop:
         )
 
     def build(self, *langs: str, **wishes: Any) -> tuple[list[Built], list[str]]:
-        """Build into build/; what was built, and all findings, told relative to the root. In this process alone."""
-        order = Order(self.root / "build", ("tiny",), langs, **{"jobs": 1, **wishes})
+        """Build into build/, in this process alone. What was built, and the errors and warnings, told."""
+        order = Order(**{"out": self.root / "build", "games": ("tiny",), "langs": langs, "jobs": 1, **wishes})
         steps = list(build(self.workspace, order, lambda built, done, all: None))
         built = [step for step in steps if isinstance(step, Built)]
-        return built, told((item for step in steps for item in step.diagnostics), self.root)
+        found = [item for step in steps for item in step.diagnostics if item.severity is not Severity.HINT]
+        return built, told(found, self.root)
 
     def manifest(self, lang: str = "ko") -> dict[str, Any]:
         """The manifest of what was built."""

@@ -15,9 +15,10 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from print_kit.checks._names import Names, by_name
-from print_kit.checks._prose import Prose, prose
+from print_kit.checks._places import Places
+from print_kit.checks._prose import Prose, offsets, prose
 from print_kit.diagnostics import Diagnostic, Location, Severity
-from print_kit.exemptions import apply
+from print_kit.exemptions import UNUSED, apply
 from print_kit.locales import Locale
 from print_kit.markup import Token, parse
 from print_kit.model import Card, Game, Section, Text, TextUse
@@ -47,12 +48,14 @@ class Tokens:
         """How a message names the text: 'text of intrigue/burglar'."""
         return named(self.use)
 
+    @cached_property
+    def _places(self) -> tuple[Places, tuple[int, ...]]:
+        return Places(self.text), offsets(self.text.value, self.tokens)
+
     def place(self, index: int) -> Location:
         """The place of the token with this index in the file."""
-        raw = self.tokens[index].raw
-        # a piece of plain text may hold the same characters: count those too
-        before = "".join(token.raw for token in self.tokens[:index])
-        return self.text.locate(raw, before.count(raw))
+        places, starts = self._places
+        return places.at(starts[index])
 
 
 @dataclass(frozen=True)
@@ -134,10 +137,24 @@ def all_checks() -> Mapping[str, Check]:
     return found
 
 
+MOST = 1000
+"""Findings of one check on one game; more help nobody."""
+
+
 def run(subject: Subject) -> list[Diagnostic]:
     """All findings of all checks on a game, without those that the content allows with a reason."""
-    found = [_diagnostic(code, finding) for code, check in all_checks().items() for finding in check(subject)]
-    return [replace(item, game=subject.game.id) for item in apply(found, _sources(subject), tuple(all_checks()))]
+    found = [_diagnostic(code, finding) for code, check in all_checks().items() for finding in _some(check(subject))]
+    left = apply(found, _sources(subject), tuple(all_checks()))
+    # where a file couldn't be read some checks are silent, and what they would have found may be allowed
+    return [replace(item, game=subject.game.id) for item in left if subject.game.complete or item.code != UNUSED]
+
+
+def _some(findings: Iterable[Finding]) -> Iterator[Finding]:
+    for count, finding in enumerate(findings):
+        if count == MOST:
+            yield Finding(f"there are more than {MOST:,}; the rest is left out", None, "", finding.severity)
+            return
+        yield finding
 
 
 def _sources(subject: Subject) -> dict[Path, tuple[str, ...]]:

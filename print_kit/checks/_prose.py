@@ -5,12 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import accumulate
 
+from print_kit.checks._places import Places
+from print_kit.checks._words import LONGEST_WORD
 from print_kit.diagnostics import Location
-from print_kit.markup import parse
+from print_kit.markup import Token, parse
 from print_kit.model import Number, Text, TextUse
 
-_WORD = re.compile("[가-힣]+|[A-Za-z\u00c0-\u024f]+(?:['’-][A-Za-z\u00c0-\u024f]+)*")
+# Hangul and Latin apart: in VIP를 the particle is no part of the word. Of other scripts, what stands together.
+_LATIN = "A-Za-z\u00c0-\u024f"
+_OTHERS = "\u0370-\u1fff\u2c00-\u2fff\u3041-\uabff\uf900-\ufaff"
+_WORD = re.compile(f"[가-힣]+|[{_LATIN}]+(?:['’-][{_LATIN}]+)*|[{_OTHERS}]+")
+
+_MARKED_UP = re.compile(r"[\[\]{}:]")
+_SHORT = 1000  # characters of a text whose words need no second look
 
 MASK = "\ufffc"
 """Stands for each character of a reference, a value or an icon."""
@@ -27,8 +36,11 @@ class Prose:
 
     @cached_property
     def words(self) -> tuple[tuple[str, int], ...]:
-        """The words of the text, of Hangul or Latin letters, and where each begins."""
-        return tuple((found[0], found.start()) for found in _WORD.finditer(self.shown))
+        """The words of the text, and where each begins."""
+        found = tuple([(word[0], word.start()) for word in _WORD.finditer(self.shown)])
+        if len(self.shown) <= _SHORT:
+            return found
+        return tuple((word, start) for word, start in found if len(word) <= LONGEST_WORD)
 
     @cached_property
     def spoken(self) -> str:
@@ -50,9 +62,13 @@ class Prose:
             for token in parse(self.text.value)
         )
 
+    @cached_property
+    def _places(self) -> Places:
+        return Places(self.text)
+
     def at(self, offset: int) -> Location:
         """The place in the file of the character at `offset` of the text."""
-        return locate(self.text, offset)
+        return self._places.at(offset)
 
 
 def prose(use: TextUse, text: Text) -> Prose:
@@ -68,60 +84,31 @@ def base(lang: str) -> str:
 
 def masked(value: str) -> str:
     """A marked-up text with every character of references, values and icons replaced by MASK."""
-    parts: list[str] = []
+    if not _MARKED_UP.search(value):
+        return value
+    tokens = parse(value)
+    starts = offsets(value, tokens)
+    ends = (*starts[1:], len(value)) if tokens else ()
+    return "".join(
+        value[start:end] if token.kind == "text" else MASK * (end - start)
+        for token, start, end in zip(tokens, starts, ends, strict=True)
+    )
+
+
+def offsets(value: str, tokens: tuple[Token, ...]) -> tuple[int, ...]:
+    """Where each piece of a marked-up text begins in it."""
+    if "\\" not in value:
+        return tuple(accumulate((len(token.raw) for token in tokens[:-1]), initial=0)) if tokens else ()
+    starts: list[int] = []
     at = 0
-    for token in parse(value):
-        start = at
+    for token in tokens:
+        starts.append(at)
         if token.kind != "text":
             at += len(token.raw)
-            parts.append(MASK * len(token.raw))
             continue
-        if "\\" not in value:
-            at += len(token.raw)
-        else:  # the parser drops the backslash before a brace or a colon
-            for char in token.raw:
-                at += 1 if value[at] == char else 2
-        parts.append(value[start:at])
-    return "".join(parts)
-
-
-def locate(text: Text, offset: int) -> Location:
-    """The place in the file of the character at `offset` of a text's value.
-
-    Lines of a text are folded but its words stay in order, so the word at the offset is looked up: in its file it
-    comes after the same words as in the value.
-    """
-    value = text.value
-    end = min(offset, len(value))
-    if end == len(value) or value[end].isspace():  # between words: the place right behind the one before
-        while end and value[end - 1].isspace():
-            end -= 1
-        start = end
-    else:
-        start = end
-        while end < len(value) and not value[end].isspace():
-            end += 1
-    while start and not value[start - 1].isspace():
-        start -= 1
-    word = value[start:end]
-    place = text.locate(word, _occurrences(value, word, start)) if word else text.location
-    if place == text.location and not _stands_at(text, word):
-        return place
-    within = min(offset, end) - start
-    return Location(place.file, place.line, place.column + within)
-
-
-def _stands_at(text: Text, word: str) -> bool:
-    line = text.lines[text.location.line - 1] if 0 < text.location.line <= len(text.lines) else ""
-    return bool(word) and line.startswith(word, text.location.column - 1)
-
-
-def _occurrences(value: str, word: str, before: int) -> int:
-    count, found = 0, value.find(word)
-    while 0 <= found < before:
-        count += 1
-        found = value.find(word, found + 1)
-    return count
+        for char in token.raw:  # the parser drops the backslash before a brace or a colon
+            at += 1 if value[at] == char else 2
+    return tuple(starts)
 
 
 def _figure(number: Number | None, plurals: tuple[str, ...]) -> str:

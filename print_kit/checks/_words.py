@@ -38,6 +38,9 @@ _PARTICLE = re.compile(rf"(?:{'|'.join(sorted(set(_PARTICLES), key=len, reverse=
 _VERB = re.compile(rf"(?:당?[하한할해했함합]|[되된될돼됐됨됩]|시[키킨킬켜켰킴킵]|받[는은을다아았지])[{HANGUL}]{{0,4}}$")
 _ENDINGS = tuple(re.compile(rf"(?<=[{HANGUL}]{{2}}){ending.pattern}") for ending in (_VERB, _PARTICLE))
 _PLURAL = re.compile("(?<=[a-z]{2})(?:ies|(?<![sui])s)$")
+_LONGEST_ENDING = 8
+LONGEST_WORD = 60
+"""Longer runs of letters are no words: nothing is looked for in them."""
 _POSSESSIVE = re.compile("['’]s?$")
 
 _NATIVE = listed("하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉 열")
@@ -81,10 +84,14 @@ def _english_stem(word: str) -> str:
     return _PLURAL.sub(lambda found: "y" if found[0] == "ies" else "", _POSSESSIVE.sub("", word.lower()))
 
 
-@lru_cache(maxsize=20_000)
 def is_ending(rest: str) -> bool:
     """Whether Hangul that follows a noun is a particle, or makes a verb of it, rather than part of a longer noun."""
-    return not rest or _PARTICLE.match(rest) is not None or _VERB.match(rest) is not None
+    return not rest or (len(rest) <= _LONGEST_ENDING and _is_ending(rest))
+
+
+@lru_cache(maxsize=20_000)
+def _is_ending(rest: str) -> bool:
+    return _PARTICLE.match(rest) is not None or _VERB.match(rest) is not None
 
 
 def _korean_numbers() -> dict[int, tuple[str, ...]]:

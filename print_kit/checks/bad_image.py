@@ -3,7 +3,7 @@
     image: ../../etc/passwd                 error[bad-image]: the image '../../etc/passwd' leads out of the game's
                                             folder
 
-Images are SVG, PNG or JPEG files in content/<game>/images/, of at most 20 MB; an SVG has no DOCTYPE and no scripts.
+Images are SVG, PNG or JPEG files in `content/<game>/images/`, of at most 20 MB; an SVG has no DOCTYPE and no scripts.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from itertools import accumulate
 
 from print_kit.checks import Finding, Subject
 from print_kit.checks._prose import Prose
-from print_kit.checks._words import is_ending, words_of
+from print_kit.checks._words import LONGEST_WORD, is_ending, words_of
 from print_kit.diagnostics import Severity
 from print_kit.model import Term
 
@@ -121,10 +121,11 @@ def _second(term: Term, source: _Side, target: _Side, without: list[int], known:
             return
 
 
-@lru_cache(maxsize=5000)
+@lru_cache(maxsize=2000)
 def _stems(lang: str, text: str) -> frozenset[str]:
     stem, least = words_of(lang).stem, 2 if lang == "ko" else 4
-    return frozenset(found for word in _WORD.findall(text) if len(found := stem(word)) >= least)
+    words = (word for word in _WORD.findall(text) if len(word) <= LONGEST_WORD)
+    return frozenset(found for word in words if len(found := stem(word)) >= least)
 
 
 def _is_word(text: str, start: int, end: int) -> bool:

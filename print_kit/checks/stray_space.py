@@ -2,8 +2,8 @@
 
     en: Gain  1 favor .                     warning[stray-space]: two spaces in a row
 
-Spaces that mean something are left alone: at the beginning of a line, in a table, and two at a line's end, which
-Markdown breaks a line at.
+Spaces that mean something are left alone: at the beginning of a line, in a table, before a colon, and two at a line's
+end, which Markdown breaks a line at.
 """
 
 from __future__ import annotations
@@ -17,34 +17,36 @@ from print_kit.diagnostics import Severity
 _BLANK = " \u00a0\u3000\t"
 _STRAY = re.compile(
     rf"(?P<double>(?<=[^\s|])[{_BLANK}]{{2,}}(?=[^\s|]))"
-    rf"|(?P<before>(?<=[^\s|])[{_BLANK}](?=[.,;:!?)\]”’](?:\s|$)))"
+    rf"|(?P<before>(?<=[^\s|])[{_BLANK}](?=[.,;!?)\]”’](?:\s|$)))"
     r"|(?P<after>(?<=[(“‘])[ \u00a0\u3000\t])"
     r"|(?P<wide>[\u3000\t])"
 )
-# Each of them is in whatever _STRAY finds: texts with none are most texts.
-_SIGNS = ("  ", "\t", "\u3000", "\u00a0", "( ", "“ ", "‘ ", *(f" {sign}" for sign in ".,;:!?)]”’"))
+# Is in every text in which there is something to find, and quick to look for.
+_SUSPECT = re.compile(r"  | [.,;!?)\]”’]|[(“‘] |[\t\u3000\u00a0]|^\s|\s$")
 
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Find spaces that print as gaps."""
     for item in subject.prose:
-        shown = item.shown
-        if not any(sign in shown for sign in _SIGNS) and shown == shown.strip():
-            continue
-        if shown != shown.strip() and shown.strip():
-            edge = 0 if shown[0].isspace() else len(shown.rstrip())
-            where = "begins" if edge == 0 else "ends"
-            if shown[edge:].strip() or shown[edge:].strip("\n"):
-                yield Finding(
-                    f"the text {where} with a space", item.at(edge), "delete it", Severity.WARNING, item.text.lang
-                )
-        for found in _STRAY.finditer(shown.strip()):
-            offset = found.start() + len(shown) - len(shown.lstrip())
-            if _is_meant(shown, offset):
-                continue
-            yield Finding(
-                _message(found, shown.strip()), item.at(offset), _mend(found), Severity.WARNING, item.text.lang
-            )
+        if _SUSPECT.search(item.shown):
+            for message, offset, mend in (*_at_the_edges(item.shown), *_inside(item.shown)):
+                yield Finding(message, item.at(offset), mend, Severity.WARNING, item.text.lang)
+
+
+def _at_the_edges(text: str) -> Iterator[tuple[str, int, str]]:
+    inside = text.strip("\n")  # a block text may end in a line end
+    if inside.strip() and inside[0].isspace():
+        yield "the text begins with a space", text.index(inside[0]), "delete it"
+    if inside.strip() and inside[-1].isspace():
+        yield "the text ends with a space", len(text.rstrip()), "delete it"
+
+
+def _inside(text: str) -> Iterator[tuple[str, int, str]]:
+    begin, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    for found in _STRAY.finditer(text, begin, end):
+        if not _is_meant(text, found.start()):
+            mend = "delete it" if found.lastgroup in ("before", "after") else "write one space"
+            yield _message(found, text), found.start(), mend
 
 
 def _is_meant(text: str, offset: int) -> bool:
@@ -63,7 +65,3 @@ def _message(found: re.Match[str], text: str) -> str:
             return f"a space after '{text[found.start() - 1]}'"
         case _:
             return "a tab" if found[0] == "\t" else "a wide space (U+3000)"
-
-
-def _mend(found: re.Match[str]) -> str:
-    return "delete it" if found.lastgroup in ("before", "after") else "write one space"

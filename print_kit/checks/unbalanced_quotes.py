@@ -3,8 +3,8 @@
     ko: ‘언제든이라고 인쇄한다.              warning[unbalanced-quotes]: ‘ is never closed
                                             help: add ’
 
-The marks are those of the language (`quotes:` in content/locales/<lang>.yaml) and the straight one ("). An apostrophe
-is none: players’ favor, ’tis.
+The marks are those of the language (`quotes:` in `content/locales/<lang>.yaml`) and the straight one ("). An
+apostrophe is none: players’ favor, ’tis.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     icon: daggar                            error[unknown-icon]: there is no icon 'daggar'
                                             help: did you mean 'dagger'?
 
-Icons are SVG files in templates/<game>/icons/ and templates/common/icons/.
+Icons are SVG files in `templates/<game>/icons/` and `templates/common/icons/`.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from itertools import pairwise
 
 from print_kit.checks import Finding, Subject
 from print_kit.checks._prose import Prose
-from print_kit.checks._words import listed, words_of
+from print_kit.checks._words import LONGEST_WORD, listed, words_of
 from print_kit.diagnostics import Severity
 from print_kit.model import Card
 
@@ -84,7 +84,7 @@ def check(subject: Subject) -> Iterator[Finding]:
 
 def _english(text: str) -> set[str]:
     stem = words_of("en").stem
-    words = [stem(word) if word[0].isalpha() else "" for word in _ENGLISH.findall(text)]
+    words = [stem(word) if word[0].isalpha() else "" for word in _ENGLISH.findall(text) if len(word) <= LONGEST_WORD]
     return {
         " ".join(words[start : start + length])
         for length in (1, 2)

@@ -25,5 +25,15 @@ def finish(content: bytes, out: Path, *, producer: str, duplex: PagesDuplex = "l
         if date := pdf_date():
             pdf.docinfo["/CreationDate"] = pdf.docinfo["/ModDate"] = date
         pages = len(pdf.pages)
-        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        save(pdf, out)
     return pages
+
+
+def save(pdf: pikepdf.Pdf, out: Path) -> None:
+    """Write a PDF, the same bytes each time.
+
+    Through memory: qpdf, where it can't write because the disk is full, ends the whole process.
+    """
+    buffer = io.BytesIO()
+    pdf.save(buffer, min_version="1.7", object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
+    out.write_bytes(buffer.getbuffer())

@@ -60,7 +60,8 @@ def build_icon_font(icons: Mapping[str, Path], characters: Mapping[str, str]) ->
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap(cmap)
     builder.setupGlyf(glyphs)
-    builder.setupHorizontalMetrics(dict.fromkeys(glyphs, (_ADVANCE, 0)))
+    # the bearing is where the outline begins: with another one, viewers shift the outline
+    builder.setupHorizontalMetrics({name: (_ADVANCE, getattr(glyph, "xMin", 0)) for name, glyph in glyphs.items()})
     builder.setupHorizontalHeader(ascent=880, descent=-120)
     builder.setupNameTable({"familyName": FAMILY, "styleName": "Regular"})
     builder.setupOS2(sTypoAscender=880, sTypoDescender=-120, usWinAscent=880, usWinDescent=120)
@@ -122,7 +123,10 @@ def _shape(
     node: ElementTree.Element, tag: str, matrix: Transform, style: dict[str, str], ink: pathops.OpBuilder, path: Path
 ) -> None:
     shapes = PathBuilder()
-    shapes.add_path_from_element(node)
+    try:
+        shapes.add_path_from_element(node)
+    except (TypeError, ValueError) as error:
+        raise IconError(path, f"a <{tag}> whose numbers are missing or none") from error
     if not shapes.paths:
         raise IconError(path, f"a <{tag}> without a shape")
     for kind in ("fill", "stroke"):

@@ -10,6 +10,7 @@ import pikepdf
 
 from print_kit.geometry import PT_PER_MM, Box, Circle, Line, Rotation, Size
 from print_kit.marks import MarksPlan
+from print_kit.pdf.finish import save
 from print_kit.pdf.forms import Form, Forms
 from print_kit.placements import Duplex, FaceRef, Imposition, Placement, SheetPage
 from print_kit.sheets import RULER_HEIGHT, RULER_LABEL, RULER_LENGTH, Band
@@ -64,8 +65,7 @@ def place(
             _draw_bands(drawing, page, plan)
             drawing.add_to(pdf)
         _describe(pdf, imposition.duplex, title, lang, producer)
-        modes = pikepdf.ObjectStreamMode
-        pdf.save(out, min_version="1.7", object_stream_mode=modes.generate, deterministic_id=True)
+        save(pdf, out)
 
 
 def _draw_bands(drawing: _Drawing, page: SheetPage, plan: MarksPlan | None) -> None:

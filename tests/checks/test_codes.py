@@ -91,6 +91,8 @@ def test_a_page_is_worth_reading(code: str) -> None:
     assert first[0].isupper() or first[0] == "`"
     assert first.endswith((".", ":"))
     assert len(first) < 200
+    prose = "\n".join(line for line in text.split("\n") if not line.startswith("    "))
+    assert "<" not in re.sub("`[^`]*`", "", prose), "Markdown would take it for HTML"
     shown = re.findall(r"(error|warning|hint)\[([a-z-]+)\]", text)
     assert {other for _, other in shown} <= {code}
     if code in all_checks():

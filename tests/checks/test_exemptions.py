@@ -8,6 +8,7 @@ import pytest
 
 from print_kit.diagnostics import Diagnostic, Location, Severity
 from print_kit.exemptions import apply, exemptions_in
+from tests.checks import sample
 
 FILE = Path("/content/case.yaml")
 CODES = ("doubled-word", "stray-space")
@@ -34,6 +35,8 @@ def _covered(text: str) -> list[tuple[str, str, int, int]]:
         ),
         # a list's items
         ("- ko: a\n# print-kit: allow doubled-word why\n- ko: b\n  en: c\n- ko: d", [("doubled-word", "why", 3, 4)]),
+        # a list that isn't indented more than its key
+        ("# print-kit: allow doubled-word why\na:\n- ko: b\n- ko: c\nd: e", [("doubled-word", "why", 2, 4)]),
         # what stands in a text is a text
         ("ko: >-\n  # print-kit: allow doubled-word why\nen: |-\n  a # print-kit: allow doubled-word why", []),
         ("- >-\n  # print-kit: allow doubled-word why\n- b", []),
@@ -110,3 +113,14 @@ def test_without_a_reason_the_finding_stays() -> None:
     """Only a reason makes an exemption hold."""
     left = _apply("# print-kit: allow doubled-word\nko: a a", _finding(2))
     assert [code for code, *_ in left] == ["doubled-word", "exemption-without-reason"]
+
+
+def test_nothing_is_unused_while_a_file_is_broken(tmp_path: Path) -> None:
+    """Checks that look for absent things are silent then, so their exemptions aren't complained of."""
+    game = sample.lay_out(tmp_path)
+    comment = "  # print-kit: allow unknown-reference it comes later\n"
+    card = f"deck: people\ncards:\n{comment}  nun:\n    name: {{ko: 수녀, en: Nun}}\n"
+    (game / "decks" / "case.yaml").write_text(card, encoding="utf-8")
+    assert [item.code for item in sample.find(game)] == ["unused-exemption"]
+    (game / "decks" / "broken.yaml").write_text("deck: people\ncards: [", encoding="utf-8")
+    assert [item.code for item in sample.find(game)] == ["broken-yaml"]
