@@ -288,7 +288,7 @@ def _make(
     if product.kind == "pages":
         if order.duplex in (Duplex.FOLD, Duplex.NONE) and product.duplex == "long":
             product = replace(product, duplex="none")
-        record = make_pages(entry, product, paper, maker, cache, box, own, timer, order.players, files)
+        record = make_pages(entry, product, paper, maker, cache, box, own, timer, order.players, files, order.duplex)
     else:
         sheet, found = load_sheet(workspace.templates, product.sheet, paper, product.sheet_location)
         findings.items += found.items

@@ -5,6 +5,7 @@ Pure functions of the game; templates have them under the names in TEMPLATE_FUNC
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -179,6 +180,39 @@ def of_role(deck: Deck, role: Card, name: str = "role") -> tuple[Card, ...]:
     )
 
 
+# The first consonants of Hangul syllables in Unicode's order; doubled ones stand with the plain ones, as in
+# dictionaries.
+_CONSONANTS = "ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ"
+_PER_CONSONANT = 588  # syllables that begin with the same consonant: 21 vowels x 28 finals
+
+
+def card_index(decks: Iterable[Deck], lang: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """The printed cards of some decks as an index: in the order of their names in `lang`, in groups by first letter.
+
+    A Korean name's letter is its first consonant, another's its first letter in capitals, without an accent.
+    What is no letter is left out of account. Cards without a name in `lang` go by another language's.
+    """
+    groups: dict[str, list[tuple[str, Card]]] = {}
+    for deck in decks:
+        for card in deck.cards:
+            text = card.name.get(lang) or next(iter(card.name.values()), None)
+            if text is not None and card.copies:
+                key = "".join(char for char in text.value.casefold() if char.isalnum() or char == " ")
+                groups.setdefault(_letter(text.value), []).append((key, card))
+    return tuple(
+        (letter, tuple(card for _, card in sorted(groups[letter], key=lambda entry: (entry[0], entry[1].key))))
+        for letter in sorted(groups)
+    )
+
+
+def _letter(name: str) -> str:
+    """The letter under which an index has a name; '#' where it has none."""
+    first = next((char for char in name if char.isalpha()), "#")
+    if "가" <= first <= "힣":
+        return _CONSONANTS[(ord(first) - ord("가")) // _PER_CONSONANT]
+    return unicodedata.normalize("NFD", first)[0].upper()
+
+
 def sheets(record: Mapping[str, Any]) -> int:
     """How many sheets of paper a file of the manifest takes, printed as its `duplex` says."""
     pages = int(record["pages"])
@@ -188,6 +222,7 @@ def sheets(record: Mapping[str, Any]) -> int:
 TEMPLATE_FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         "by_choice": by_choice,
+        "card_index": card_index,
         "cards_naming": cards_naming,
         "decision_odds": decision_odds,
         "flagged": flagged,

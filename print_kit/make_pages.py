@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from print_kit import __version__
+from print_kit import __version__, booklet
 from print_kit.cache import Cache, digest, file_digest
 from print_kit.computed import printed_decks
 from print_kit.geometry import PAPER_NAMES, PAPERS
@@ -16,6 +16,7 @@ from print_kit.manifest import ProductRecord
 from print_kit.model import ProductEntry
 from print_kit.output import Outbox
 from print_kit.page import PageMaker
+from print_kit.placements import Duplex
 from print_kit.products import ProductDefinition
 from print_kit.timing import Timer, pdf_date
 
@@ -31,17 +32,19 @@ def make_pages(
     timer: Timer,
     players: int = 0,
     files: Sequence[Mapping[str, Any]] = (),
+    turned: Duplex = Duplex.LONG,
 ) -> ProductRecord | None:
     """Lay a page product out into the outbox. Returns as `make_cards` does.
 
     Templates see `players` (0: any number) and `files`, the manifest's records of what has been built so far.
+    `turned` is how backs come onto the paper, which the sheets of a booklet depend on.
     """
     file = f"{product.name}.pdf"
     with timer("render"):
         html = _html(entry, product, paper, maker, players, files)
     if maker.failed():
         return None
-    inputs = digest(maker.ground, pdf_date(), html, maker.drawn(html))
+    inputs = digest(maker.ground, pdf_date(), html, maker.drawn(html), turned if product.booklet else "")
     record = cache.get_record(product.name)
     if (
         earlier
@@ -51,21 +54,33 @@ def make_pages(
         return None
     from print_kit.pdf.finish import finish
     from print_kit.pdf.layout import lay_out, report, write
+    from print_kit.pdf.place import place
 
     with timer("layout"):
         laid_out = lay_out(html, maker.resources())
-        content = write(laid_out, laid_out.pages)
+        if product.booklet and (spare := booklet.lacking(len(laid_out.pages))):
+            html = _html(entry, product, paper, maker, players, files, spare)
+            laid_out = lay_out(html, maker.resources())
+        content = write(laid_out, laid_out.pages, tagged=not product.booklet)
         report(laid_out, maker.findings)
     with timer("place"):
         path = outbox.path(file)
-        pages = finish(content, path, producer=f"print-kit {__version__}", duplex=product.duplex)
+        producer = f"print-kit {__version__}"
+        duplex: str = product.duplex
+        if product.booklet:
+            sheets = booklet.impose_booklet(len(laid_out.pages), paper, turned)
+            title = laid_out.document.metadata.title
+            place(sheets, {booklet.DOCUMENT: content}, path, title=title, lang=maker.langs[0], producer=producer)
+            pages, duplex = len(sheets.pages), sheets.duplex
+        else:
+            pages = finish(content, path, producer=producer, duplex=product.duplex)
     with timer("read back"):
         check_fonts(path, maker, file)
     if maker.failed():
         return None
     sha256 = file_digest(path)
     cache.put_record(product.name, {"inputs": inputs, "sha256": sha256})
-    return ProductRecord(product.name, file, PAPER_NAMES[paper], product.duplex, pages, sha256)
+    return ProductRecord(product.name, file, PAPER_NAMES[paper], duplex, pages, sha256)
 
 
 def _html(
@@ -75,9 +90,11 @@ def _html(
     maker: PageMaker,
     players: int,
     files: Sequence[Mapping[str, Any]],
+    spare: int = 0,
 ) -> str:
+    """The document. `spare` is how many pages a booklet has room for: its template makes use of them."""
     templates = maker.templates(product)
-    size = PAPERS[paper]
+    size = booklet.page_size(paper) if product.booklet else PAPERS[paper]
     voice = maker.voices[0]
     context = {
         "title": "".join((voice.title(maker.game), " · ", voice(product.name))),
@@ -89,6 +106,7 @@ def _html(
         "langs": maker.langs,
         "players": players,
         "files": files,
+        "spare": spare,
     }
     style = templates.render("style.css", **context)
     return _inert(keep_words(templates.render("page.html", style=style, **context)))

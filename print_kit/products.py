@@ -26,14 +26,15 @@ _FACES_ONLY = 'trim, bleed, safe, shape, backs, sheet and [fit] belong to kind =
 
 @dataclass(frozen=True, slots=True)
 class ProductDefinition:
-    """A product.toml. Of a product of kind `pages` only the name, kind, folder, location and duplex mean anything.
+    """A product.toml. Of products of kind `pages` only name, kind, folder, location, duplex and booklet mean anything.
 
     `folder` is where it was found; `trim`, `bleed` and `safe` are in mm (`bleed` grows the trim box, `safe`
     shrinks it; a round's trim is its diameter twice); `sheet` is the family of its sheets; `fit_floor` is
     the smallest size in pt that text may be fitted to; `fit_steps` are layout classes, the roomiest first;
     `fit_room` is for how many lines of text each but the last has room, a line being `fit_measure` ems;
     `sheet_location` is where `sheet` is written, for findings about the sheet;
-    `duplex` is how a product of pages is printed: on both sides, turned about the long or the short edge, or on one.
+    `duplex` is how a product of pages is printed: on both sides, turned about the long or the short edge, or on one;
+    `booklet` says that its pages are half as large as the paper, which is folded; how it is turned is then asked for.
     """
 
     name: str
@@ -52,6 +53,7 @@ class ProductDefinition:
     fit_measure: float = 20.0
     sheet_location: Location | None = None
     duplex: PagesDuplex = "long"
+    booklet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +135,9 @@ def _kind(table: TomlTable) -> Kind:
 
 def _pages(table: TomlTable, name: str, folder: Path) -> ProductDefinition:
     duplex = cast(PagesDuplex, table.choice("duplex", ("long", "short", "none"), "long"))
+    booklet = table.flag("booklet", False)
     table.finish(_FACES_ONLY)
-    return ProductDefinition(name, "pages", folder, Location(table.file), duplex=duplex)
+    return ProductDefinition(name, "pages", folder, Location(table.file), duplex=duplex, booklet=booklet)
 
 
 def _faces(table: TomlTable, name: str, folder: Path) -> ProductDefinition:

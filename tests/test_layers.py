@@ -150,7 +150,7 @@ def test_checking_loads_no_pdf_library(workshop):
         "try: main(['check', 'tiny'])\n"
         "except SystemExit as end: assert end.code == 0, end.code"
     )
-    assert loaded_after(code, workshop.root) & (PDF_LIBRARIES | {"jinja2", "markdown_it", "PIL"}) == set()
+    assert loaded_after(code, workshop.root) & (PDF_LIBRARIES | {"markdown_it", "PIL"}) == set()
 
 
 def test_help_loads_next_to_nothing(tmp_path):

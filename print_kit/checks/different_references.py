@@ -3,7 +3,8 @@
     ko: … [[status/abbot|을/를]] …
     en: … the Abbot …                       error[different-references]: en doesn't refer to status/abbot, ko does
 
-References are what keeps names right in every language, so each language has the same ones.
+References are what keeps names right in every language, so each language has the same ones. One that is misspelt in a
+language is told as unknown, not as missing.
 """
 
 from __future__ import annotations
@@ -19,10 +20,14 @@ def check(subject: Subject) -> Iterator[Finding]:
         named = {
             tokens.text.lang: {token.name for token in tokens.tokens if token.kind == "reference"} for tokens in group
         }
+        known = subject.game.cards.keys()
         for tokens in group:
             lang = tokens.text.lang
             for other, targets in named.items():
-                for target in sorted(targets - named[lang]):
+                missing = (targets & known) - named[lang]
+                if len(missing) <= len(named[lang] - known):
+                    continue
+                for target in sorted(missing):
                     yield Finding(
                         f"{lang} doesn't refer to {target}, {other} does",
                         tokens.text.location,

@@ -1,7 +1,9 @@
 """The languages of a text print different values.
 
-ko: 금화 {steal}두캇을 …
-en: Steal ducats …                      error[different-values]: en doesn't print {steal}, ko does
+    ko: 금화 {steal}두캇을 …
+    en: Steal ducats …                      error[different-values]: en doesn't print {steal}, ko does
+
+A value that is misspelt in a language is told as unknown, not as missing.
 """
 
 from __future__ import annotations
@@ -19,8 +21,12 @@ def check(subject: Subject) -> Iterator[Finding]:
         }
         for tokens in group:
             lang = tokens.text.lang
+            known = tokens.use.values.keys()
             for other, names in printed.items():
-                for name in sorted((names - printed[lang]) & set(tokens.use.values)):
+                missing = (names & known) - printed[lang]
+                if len(missing) <= len(printed[lang] - known):
+                    continue
+                for name in sorted(missing):
                     yield Finding(
                         f"{lang} doesn't print {{{name}}}, {other} does",
                         tokens.text.location,

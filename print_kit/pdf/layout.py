@@ -68,7 +68,7 @@ def _listening(lines: dict[str, bool]) -> Iterator[None]:
         logger.propagate = propagate
 
 
-_SPACE_BEFORE_INLINE = re.compile(r" ((?:<(?:span|b|strong|em|i|a)\b[^>]*>)+)(?! )")
+_SPACE_BEFORE_INLINE = re.compile(r"[ \n]((?:<(?:span|b|strong|em|i|a)\b[^>]*>)+)(?![ \n])")
 
 
 def _space_inside(html: str) -> str:
@@ -95,13 +95,13 @@ def lay_out(html: str, resources: Resources) -> LaidOut:
     return LaidOut(document, resources, lines)
 
 
-def write(laid_out: LaidOut, pages: Sequence[Any]) -> bytes:
-    """Pages (of one or several layouts) as a PDF with the first one's metadata.
+def write(laid_out: LaidOut, pages: Sequence[Any], *, tagged: bool = False) -> bytes:
+    """Pages (of one or several layouts) as a PDF with the first one's metadata, if asked for with tags for readers.
 
     Attachments and pictures inside pictures are only loaded now: report the log after this.
     """
     with _listening(laid_out.log):
-        pdf: bytes = laid_out.document.copy(list(pages)).write_pdf()
+        pdf: bytes = laid_out.document.copy(list(pages)).write_pdf(pdf_tags=tagged)
     return pdf
 
 
