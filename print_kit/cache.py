@@ -86,7 +86,7 @@ class Cache:
         """Store a PDF, with the warnings that go with it. Failing to is no error."""
         self.used.add(key)
         if notes:
-            self.put_record(key, {"notes": [_as_record(item) for item in notes]})
+            self.put_record(key, {}, notes)
         self._write(f"{key}.pdf", content)
 
     def get_record(self, name: str) -> Mapping[str, Any]:
@@ -99,8 +99,9 @@ class Cache:
             return {}
         return found if isinstance(found, dict) and found.get("version") == __version__ else {}
 
-    def put_record(self, name: str, record: Mapping[str, Any]) -> None:
-        """Store a small record."""
+    def put_record(self, name: str, record: Mapping[str, Any], notes: Sequence[Diagnostic] = ()) -> None:
+        """Store a small record, with the warnings that go with what it is about."""
+        record = {**record, "notes": [_as_record(item) for item in notes]}
         self._write(f"{name}.json", json.dumps({**record, "version": __version__}).encode())
 
     def prune(self) -> None:

@@ -8,6 +8,13 @@ from __future__ import annotations
 from inspect import cleandoc
 
 _READING_FILES = {
+    "broken-word": """
+        A Korean word is broken across two lines.
+
+            error[broken-word]: intrigue/burglar (ko): the word '플레이어는' is broken across lines
+
+        Set `line_breaking: keep-all` in the language's locale file, or make the box wider than its longest word.
+        """,
     "broken-yaml": """
         The file isn't valid YAML.
 
@@ -22,6 +29,11 @@ _READING_FILES = {
         The file begins with a byte order mark (U+FEFF), which some editors on Windows write.
 
         Save it as "UTF-8" rather than "UTF-8 with BOM".
+        """,
+    "coarse-image": """
+        A picture of pixels is printed at fewer than 300 dots to the inch.
+
+        Use a larger picture, or an SVG.
         """,
     "control-character": """
         The file holds a control character or one of the private use area.
@@ -50,6 +62,11 @@ _READING_FILES = {
 
         Split it into several files of the same deck: every file of decks/ may begin with the same `deck:`.
         """,
+    "lone-syllable": """
+        A paragraph's last line holds a single syllable.
+
+        A hint: change a word, so that the line before takes it, or more follows.
+        """,
     "nested-too-deeply": """
         Maps and lists are nested more deeply than any content needs.
 
@@ -76,6 +93,18 @@ _READING_FILES = {
         A file is a link that leads out of the content folder.
 
         Content is read from its own folder only. Copy the file there.
+        """,
+    "outside-safe-area": """
+        Text comes nearer to the edge than the product's safe area allows: cut a little askew, it would be gone.
+
+            error[outside-safe-area]: status/abbot (en): 'Abbot' is 0.4 mm outside the safe area
+
+        Move it inwards in the template, or shorten it. `safe` in product.toml is the distance from the trim in mm.
+        """,
+    "small-type": """
+        A text had to be set in less than 7 pt to fit its box. It is whole, but hard to read.
+
+        Shorten it, or give the product a roomier layout step.
         """,
     "tag-refused": """
         A value has a YAML tag (`!!python/…`, `!name`).
@@ -163,6 +192,11 @@ _READING_CONTENT = {
         The default variant that game.yaml names has no folder in variants/.
 
         Add the folder, or write `variant: base`.
+        """,
+    "weak-contrast": """
+        Text is too like its ground: less than 4.5 to 1, or 3 to 1 for large type and icons (WCAG 2.2).
+
+        Make the text darker or its ground lighter. A page printed in grey has less contrast still.
         """,
     "wrong-type": """
         A value is of another kind than expected: a list instead of a text, a word instead of a number.

@@ -24,13 +24,18 @@ def takes_part(card: Card, players: int) -> bool:
     return not players or least is None or least <= players
 
 
+def playing(cards: Iterable[Card], players: int = 0) -> tuple[Card, ...]:
+    """Those cards that belong to a game of `players` (0: of any number)."""
+    return tuple(card for card in cards if takes_part(card, players))
+
+
 def printed_decks(game: Game, entry: ProductEntry, players: int = 0) -> list[Deck]:
     """The decks that a product prints for `players` (0: for any number), without the cards that don't take part."""
     decks = [game.decks[name] for name in entry.decks if name in game.decks]
     if not players:
         return decks
     return [
-        replace(deck, cards=tuple(card for card in deck.cards if takes_part(card, players)))
+        replace(deck, cards=playing(deck.cards, players))
         for deck in decks
         if entry.players_from.get(deck.id, 0) <= players
     ]
@@ -228,8 +233,8 @@ TEMPLATE_FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "flagged": flagged,
         "naming_by": naming_by,
         "of_role": of_role,
+        "playing": playing,
         "printed_decks": printed_decks,
         "sheets": sheets,
-        "takes_part": takes_part,
     }
 )

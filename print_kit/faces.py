@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from print_kit.pdf.proofread import Remark
     from print_kit.pdf.resources import Resources
 
-ERRORS = frozenset({"broken-word", "outside-safe-area"})
-HINTS = frozenset({"lone-syllable"})
-"""How bad what proofreading finds is; everything else is a warning."""
 CHUNK = 30
 """Faces a chunk. Each chunk has its own font subsets (about 40 KB in Korean) and is laid out again as a whole."""
 
@@ -114,10 +111,7 @@ class FaceSource:
                 f"{box} of {card.key}" if remark.code == "small-type" else card.key,
                 text.location if text else card.location,
             )
-        report = (
-            findings.error if remark.code in ERRORS else findings.hint if remark.code in HINTS else findings.warning
-        )
-        report(remark.code, f"{what} ({langs}): {remark.detail}", place, remark.help, langs)
+        remark.report(f"{what} ({langs})", place, langs, findings)
 
     def html(self, key: FaceKey, fit: Fit) -> str:
         """The HTML of one face. It is kept: planning and the first layout ask for the same."""

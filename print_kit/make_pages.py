@@ -10,6 +10,7 @@ from typing import Any
 from print_kit import __version__, booklet
 from print_kit.cache import Cache, digest, file_digest
 from print_kit.computed import printed_decks
+from print_kit.diagnostics import Diagnostic, Findings
 from print_kit.geometry import PAPER_NAMES, PAPERS
 from print_kit.line_breaking import keep_words
 from print_kit.manifest import ProductRecord
@@ -51,6 +52,7 @@ def make_pages(
         and record.get("inputs") == inputs
         and record.get("sha256") == earlier.get("sha256") == file_digest(outbox.folder / file)
     ):
+        maker.findings.items += cache.notes(product.name)
         return None
     from print_kit.pdf.finish import finish
     from print_kit.pdf.layout import lay_out, report, write
@@ -63,6 +65,8 @@ def make_pages(
             laid_out = lay_out(html, maker.resources())
         content = write(laid_out, laid_out.pages, tagged=not product.booklet)
         report(laid_out, maker.findings)
+        notes = _proofread(laid_out.pages, product.name)
+        maker.findings.items += notes
     with timer("place"):
         path = outbox.path(file)
         producer = f"print-kit {__version__}"
@@ -79,8 +83,19 @@ def make_pages(
     if maker.failed():
         return None
     sha256 = file_digest(path)
-    cache.put_record(product.name, {"inputs": inputs, "sha256": sha256})
+    cache.put_record(product.name, {"inputs": inputs, "sha256": sha256}, notes)
     return ProductRecord(product.name, file, PAPER_NAMES[paper], duplex, pages, sha256)
+
+
+def _proofread(pages: Sequence[Any], product: str) -> list[Diagnostic]:
+    """What a proofreader has to say of the pages. The edge isn't looked at: page.css keeps text away from it."""
+    from print_kit.pdf.proofread import proofread
+
+    findings = Findings()
+    for number, page in enumerate(pages, 1):
+        for remark in proofread(page):
+            remark.report(f"page {number} of {product}", None, "", findings)
+    return findings.items
 
 
 def _html(

@@ -24,6 +24,7 @@ _TOKEN = re.compile(
     r"|:(?P<icon>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):"
     r"|(?P<broken>\[\[|\]\]|[{}])"
 )
+_SPECIAL = re.compile(r"[\[\]{}:\\]")
 _PLACEHOLDER = re.compile("\ue000([0-9]+)\ue001")
 _NO_MARKS = dict.fromkeys((0xE000, 0xE001))
 
@@ -45,6 +46,8 @@ class Token:
 @lru_cache(maxsize=20_000)
 def parse(text: str) -> tuple[Token, ...]:
     """Split a text into tokens. Never fails: what can't be read is a token of the kind `broken`."""
+    if not _SPECIAL.search(text):
+        return (Token("text", text),) if text else ()
     tokens: list[Token] = []
     plain: list[str] = []
     at = 0

@@ -36,7 +36,7 @@ class Background(Generic[_Result]):
         if self._receiver is not None:
             try:
                 fine, result = self._receiver.recv()
-            except EOFError:
+            except (EOFError, OSError):
                 fine, result = False, None
             self._receiver.close()
             self._receiver = None
@@ -73,7 +73,7 @@ def in_processes(work: Callable[[_Item], _Result], items: Sequence[_Item], worke
             for process, receiver in running:
                 try:
                     fine, result = receiver.recv()
-                except EOFError:
+                except (EOFError, OSError):
                     raise RuntimeError("a worker process died; perhaps memory ran out") from None
                 if not fine:
                     raise result

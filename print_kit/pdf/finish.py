@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pikepdf
 
+from print_kit.line_breaking import JOINER
 from print_kit.products import PagesDuplex
 from print_kit.timing import pdf_date
 
@@ -24,9 +25,21 @@ def finish(content: bytes, out: Path, *, producer: str, duplex: PagesDuplex = "l
         pdf.docinfo["/Producer"] = producer
         if date := pdf_date():
             pdf.docinfo["/CreationDate"] = pdf.docinfo["/ModDate"] = date
+        _join_titles(pdf.Root.get("/Outlines"))
         pages = len(pdf.pages)
         save(pdf, out)
     return pages
+
+
+def _join_titles(item: pikepdf.Object | None) -> None:
+    """Take the joiners out of an outline's titles: they keep words whole on the page, and would show in a side bar."""
+    waiting = [item]
+    while waiting:
+        item = waiting.pop()
+        if item is not None:
+            if "/Title" in item:
+                item["/Title"] = pikepdf.String(str(item["/Title"]).replace(JOINER, ""))
+            waiting += [item.get("/First"), item.get("/Next")]
 
 
 def save(pdf: pikepdf.Pdf, out: Path) -> None:

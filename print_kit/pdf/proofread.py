@@ -10,13 +10,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from print_kit.diagnostics import Findings, Location
 from print_kit.geometry import PX_PER_MM
 from print_kit.icons import is_icon
 from print_kit.pdf.layout import boxes_of
 
+ERRORS = frozenset({"broken-word", "outside-safe-area"})
+HINTS = frozenset({"lone-syllable"})
+"""How bad remarks are; all others are warnings."""
 LEAST_DPI = 300
 _INVISIBLE = re.compile("[\u2060\u200b\u00ad]")
 _LONE = re.compile(r"[가-힣][^\w\s]*")
+_INLINE = frozenset({"a", "abbr", "b", "em", "i", "small", "span", "strong", "sub", "sup"})
 _TOLERANCE_MM = 0.05
 
 
@@ -27,6 +32,11 @@ class Remark:
     code: str
     detail: str
     help: str
+
+    def report(self, what: str, place: Location | None, lang: str, findings: Findings) -> None:
+        """Add the remark on `what` to the findings, as bad as its kind is."""
+        add = findings.error if self.code in ERRORS else findings.hint if self.code in HINTS else findings.warning
+        add(self.code, f"{what}: {self.detail}", place, self.help, lang)
 
 
 def proofread(page: Any, safe: float | None = None, *, round: bool = False) -> list[Remark]:
@@ -57,8 +67,7 @@ def _lines(block: Any) -> Iterator[Remark]:
     lines = [_text(line) for line in block.children if type(line).__name__ == "LineBox"]
     if len(lines) < 2 or block.element is None:
         return
-    whole = " ".join(_INVISIBLE.sub("", "".join(block.element.itertext())).split())
-    words = set(whole.split(" "))
+    words = set(_INVISIBLE.sub("", "".join(_texts(block.element))).split())
     for line, following in zip(lines, lines[1:], strict=False):
         first, second = line.split(" ")[-1], following.split(" ")[0]
         if _hangul(first[-1:]) and _hangul(second[:1]) and first + second in words and first not in words:
@@ -67,6 +76,17 @@ def _lines(block: Any) -> Iterator[Remark]:
     if _LONE.fullmatch(lines[-1]):
         yield Remark("lone-syllable", f"a paragraph ends in a line with only '{lines[-1]}'",
                      "change a word, so that the line before takes it or more follows")  # fmt: skip
+
+
+def _texts(element: Any) -> Iterator[str]:
+    """An element's pieces of text, with a space where a line or block ends between two."""
+    apart = element.tag not in _INLINE
+    yield " " if apart else ""
+    yield element.text or ""
+    for child in element:
+        yield from _texts(child)
+        yield child.tail or ""
+    yield " " if apart else ""
 
 
 def _text(line: Any) -> str:

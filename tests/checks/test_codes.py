@@ -19,7 +19,7 @@ from tests.checks import sample
 PACKAGE = sample.REPOSITORY / "print_kit"
 PAGES = sample.REPOSITORY / "docs" / "diagnostics"
 _CODE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_REPORTERS = {"error", "warning", "hint", "Diagnostic"}
+_REPORTERS = {"error", "warning", "hint", "Diagnostic", "Remark"}
 
 
 @cache
