@@ -14,7 +14,7 @@ from pathlib import Path
 from print_kit.borrowed import borrowed_texts
 from print_kit.cache import Cache
 from print_kit.checks import Subject, run
-from print_kit.diagnostics import Diagnostic, Findings, OperatorError, Severity, did_you_mean
+from print_kit.diagnostics import Diagnostic, Findings, Location, OperatorError, Severity, did_you_mean
 from print_kit.glyphs import missing_glyphs
 from print_kit.icons import find_icons
 from print_kit.load import load_game, load_locales
@@ -310,4 +310,20 @@ def _make(
         )
     if not findings.failed:
         cache.prune()
+        _missing_labels(maker, workspace, findings)
     return record
+
+
+def _missing_labels(maker: PageMaker, workspace: Workspace, findings: Findings) -> None:
+    """A warning for each word of the templates that printed in English for want of a translation."""
+    for voice in maker.voices:
+        if voice.lang in maker.game.languages:
+            file = workspace.templates[0] / "locale" / f"{voice.lang}.po"
+            for msgid in sorted(voice.labels.missing):
+                findings.warning(
+                    "missing-label",
+                    f"the templates' words '{msgid}' have no translation in {voice.lang}",
+                    Location(file),
+                    f'add msgid "{msgid}" to it',
+                    voice.lang,
+                )

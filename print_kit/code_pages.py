@@ -67,6 +67,13 @@ _READING_FILES = {
 
         A hint: change a word, so that the line before takes it, or more follows.
         """,
+    "missing-label": """
+        A word of the templates has no translation in a language of the game, and prints in English.
+
+            warning[missing-label]: the templates' words 'Round tracker' have no translation in ko
+
+        Add it to `templates/locale/<lang>.po`.
+        """,
     "nested-too-deeply": """
         Maps and lists are nested more deeply than any content needs.
 
