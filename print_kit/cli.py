@@ -6,6 +6,7 @@ Each command imports what it needs when it runs, so that `--help` answers at onc
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -73,6 +74,9 @@ def main() -> None:
 
     Exit status: 0 fine, 1 something is wrong with the content or the build, 2 the call itself is wrong.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal without Hangul is no reason to end
 
 
 @main.command()

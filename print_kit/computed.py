@@ -1,29 +1,6 @@
 """What sheets say by counting: who takes part, who is named where, when cards are played, the odds of a vote.
 
-Pure functions of the game; templates have them under the names in def sheets_for(game: Game, record: Mapping[str, Any], copies: str, players: int = 0) -> int:
-    """How many sheets of a file of the manifest a game of `players` (0: of any number) prints.
-
-    `copies` says how: `one` of each sheet, but only those that hold a piece that takes part; `role`: the file is as
-    long for each role, and those that don't take part are left out; `player`: the file once for each player but the
-    king; `instead`: none, it stands for another file.
-    """
-    count = sheets(record)
-    if copies == "instead":
-        return 0
-    if copies == "player":
-        return count * max(0, players - 1)
-    entry = game.products[record["product"]]
-    if copies == "role":
-        roles = [card for name in entry.decks for card in game.decks[name].cards if number(card, PLAYERS_FROM)]
-        absent = len(roles) - len(playing(roles, players))
-        return count - absent * (count // len(roles))
-    if record["duplex"] != "none":
-        return count
-    printed = {card.key for deck in printed_decks(game, entry, players) for card in deck.cards}
-    return len({place["page"] for piece in record["pieces"] if piece["id"] in printed for place in piece["front"]}) or count
-
-
-TEMPLATE_FUNCTIONS.
+Pure functions of the game; templates have them under the names in TEMPLATE_FUNCTIONS.
 """
 
 from __future__ import annotations
@@ -245,6 +222,32 @@ def sheets(record: Mapping[str, Any]) -> int:
     """How many sheets of paper a file of the manifest takes, printed as its `duplex` says."""
     pages = int(record["pages"])
     return -(-pages // 2) if record["duplex"] in ("long", "short", "manual") else pages
+
+
+def sheets_for(game: Game, record: Mapping[str, Any], copies: str, players: int = 0) -> int:
+    """How many sheets of a file of the manifest a game of `players` (0: of any number) prints.
+
+    `copies` says how: `one` of each sheet, but only those that hold a piece that takes part; `role`: the file is as
+    long for each role, and those that don't take part are left out; `player`: the file once for each player but the
+    king; `instead`: none, it stands for another file.
+    """
+    count = sheets(record)
+    if copies == "instead":
+        return 0
+    if copies == "player":
+        return count * max(0, players - 1)
+    entry = game.products[record["product"]]
+    if copies == "role":
+        roles = [card for name in entry.decks for card in game.decks[name].cards if number(card, PLAYERS_FROM)]
+        absent = len(roles) - len(playing(roles, players))
+        return count - absent * (count // len(roles))
+    if record["duplex"] != "none":
+        return count
+    printed = {card.key for deck in printed_decks(game, entry, players) for card in deck.cards}
+    return (
+        len({place["page"] for piece in record["pieces"] if piece["id"] in printed for place in piece["front"]})
+        or count
+    )
 
 
 TEMPLATE_FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(

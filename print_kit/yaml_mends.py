@@ -12,6 +12,7 @@ from print_kit.diagnostics import Location
 _VALUE = re.compile(r"\s*(?:- )?[\"']?(?P<key>[\w-]+)[\"']?:\s+(?P<text>\S.*)$")
 _LANGUAGES = re.compile(r"\{\s*[a-z]{2,3}(?:-\w+)?\s*:\s")
 _QUOTED = re.compile(r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*(?:#.*)?$""")
+_LONGEST_KEY = 200  # characters before a value that are looked at
 _BLOCK = re.compile(r"[|>][-+0-9]{0,2}\s*(?:#.*)?$")
 _IN_BRACKETS = "inside {…} a text with , : { } [ or ] in it stands in quotes, and the brackets are closed"
 _SIGNS = "[]{}*&!%@`|>?\"'"
@@ -48,7 +49,7 @@ def mend_start(lines: Sequence[str], place: Location) -> str:
 def mend_text(lines: Sequence[str], place: Location) -> str:
     """The mend for a list or a map at `place` that was meant as a text; '' where it doesn't look like one."""
     line = lines[place.line - 1] if 0 < place.line <= len(lines) else ""
-    before, sign = line[: place.column - 1], line[place.column - 1 : place.column]
+    before, sign = line[: place.column - 1][-_LONGEST_KEY:], line[place.column - 1 : place.column]
     if sign not in ("[", "{"):
         return ""
     key = re.search(r"([{,]?)\s*([\w-]+):\s*$", before)

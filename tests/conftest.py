@@ -126,6 +126,18 @@ body { margin: 0; }
 {% endfor %}
 </body></html>
 """,
+    "locale/ko.po": "\n\n".join(
+        f'msgid "{english}"\nmsgstr "{korean}"'
+        for english, korean in {
+            "": "Content-Type: text/plain; charset=UTF-8\\n",
+            "cards": "카드",
+            "notes": "메모",
+            "story": "이야기",
+            "backs": "뒷면",
+            "%(page)s of %(pages)s": "%(pages)s쪽 중 %(page)s",
+        }.items()
+    )
+    + "\n",
     "sheets/cards-a4.toml": """\
 paper = "a4"
 orientation = "portrait"

@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -330,6 +329,18 @@ def test_a_pipe_sees_neither(press, call):
     done = call(*BUILD, cwd=press.root)
     assert "\x1b" not in done.stdout + done.stderr
     assert "reading" not in done.stderr
+
+
+def test_a_terminal_without_hangul_is_no_reason_to_end(workshop):
+    """Nor is a pipe in another encoding: JSON stays JSON."""
+    done = subprocess.run(
+        command("list", "tiny", "--json"),
+        cwd=workshop.root,
+        env=environment(PYTHONIOENCODING="ascii"),
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(done.stdout)["title"]["ko"] == "꼬마"
 
 
 def test_a_reader_that_goes_away_is_no_reason_for_a_traceback(workshop):

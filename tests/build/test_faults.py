@@ -174,8 +174,7 @@ HELP = "put the file beside the template, or below the game's folder"
         ),
     ],
 )
-@pytest.mark.parametrize("product", ["cards", "notes"])
-def test_a_template_loads_nothing_from_outside(product, markup, address, reason, printed, watched, monkeypatch):
+def test_a_template_loads_nothing_from_outside(markup, address, reason, printed, watched):
     """It is an error, and nothing has been fetched or opened."""
     printed.write(f"{SECRET}.svg", "<svg/>")
     (printed.root / "templates" / "common" / f"{SECRET}-link.svg").symlink_to(f"../../{SECRET}.svg")
@@ -184,14 +183,29 @@ def test_a_template_loads_nothing_from_outside(product, markup, address, reason,
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="file:///etc/passwd" '
         'width="9" height="9"/></svg>',
     )
-    template = FRONT if product == "cards" else "templates/common/notes/page.html"
-    place = '<div class="body"' if product == "cards" else "</body>"
-    printed.change(template, place, markup + place)
+    printed.change(FRONT, '<div class="body"', f'{markup}<div class="body"')
     watched.clear()
-    found = refused(printed, products=(product,))
+    found = refused(printed, products=("cards",))
     assert watched == []
     assert coded(found, "refused-file") == [f"error[refused-file]: '{address}' is not loaded: {reason} | {HELP}"]
     assert coded(found, "unusable-file") == []
+
+
+def test_a_page_product_loads_nothing_from_outside_either(printed, watched):
+    """Nor does it attach anything."""
+    markup = '<img src="file:///etc/passwd" alt="x"><a rel="attachment" href="http://192.0.2.1/a">x</a>'
+    printed.change(
+        "templates/common/notes/page.html", "</body>", f'<link rel="attachment" href="a.png">{markup}</body>'
+    )
+    assert coded(refused(printed, products=("notes",)), "refused-file") == [
+        f"error[refused-file]: '{address}' is not loaded: {reason} | {HELP}"
+        for address, reason in (
+            ("file:///etc/passwd", "file: addresses are never loaded"),
+            ('<link rel="attachment">', "nothing is attached to what is printed"),
+            ("http://192.0.2.1/a", "http: addresses are never loaded"),
+        )
+    ]
+    assert watched == []
 
 
 def test_a_picture_that_climbs_out_of_the_game_is_told(printed, watched):

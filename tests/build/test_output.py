@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import shutil
 import subprocess
 import sys
@@ -14,9 +13,11 @@ from typing import Any
 import pikepdf
 import pytest
 
-from print_kit.diagnostics import OperatorError
+from print_kit.build import Order, build
+from print_kit.diagnostics import OperatorError, Severity
 from print_kit.pdf import fit
-from tests.conftest import Workshop, command, environment, workshop_at
+from print_kit.workspace import Workspace
+from tests.conftest import Workshop, environment, workshop_at
 
 DECK = "content/tiny/decks/deeds.yaml"
 GAME = "content/tiny/game.yaml"
@@ -328,24 +329,13 @@ def test_a_new_sheet_is_a_file(press):
 
 def test_a_new_game_is_a_folder_of_files(workshop):
     """With the templates that print-kit brings: a front, a back, a sheet."""
-    done = subprocess.run(
-        command("build", "tiny", "--lang", "ko", "--lang", "en", "--jobs", "1"),
-        cwd=workshop.root,
-        env=environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stdout) == (0, "")
+    order = Order(workshop.root / "build", ("tiny",), ("ko", "en"), jobs=1)
+    steps = list(build(Workspace.at(workshop.root), order, lambda *told: None))
+    assert [item for step in steps for item in step.diagnostics if item.severity is Severity.ERROR] == []
     for lang in ("ko", "en"):
         pieces = workshop.manifest(lang)["products"][0]["pieces"]
         assert [(piece["id"], len(piece["front"]), len(piece["back"])) for piece in pieces] == [
             ("deeds/thief", 2, 2),
             ("deeds/watchman", 1, 1),
         ]
-    listed = json.loads(
-        subprocess.run(
-            command("list", "tiny", "--json"), cwd=workshop.root, env=environment(), capture_output=True, check=True
-        ).stdout
-    )
-    assert listed["decks"] == [{"deck": "deeds", "cards": 2, "copies": 3}]
+    assert "tiny" in Workspace.at(workshop.root).games()
