@@ -15,7 +15,6 @@ from print_kit import __version__
 from print_kit.diagnostics import Diagnostic, Location, Severity
 from print_kit.processes import left_behind
 
-
 KEY_LENGTH = 32
 
 

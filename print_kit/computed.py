@@ -149,7 +149,7 @@ class Choice:
 
 
 def by_choice(decks: Iterable[Deck], name: str) -> tuple[Choice, ...]:
-    """The printed cards by a choice field: choice after choice as game.yaml declares them, deck after deck within one."""
+    """The printed cards by a choice field: choices as game.yaml declares them, decks within one."""
     decks = tuple(decks)
     specs = {deck.id: deck.fields[name] for deck in decks if name in deck.fields}
     values = dict.fromkeys(value for spec in specs.values() for value in spec.choices)

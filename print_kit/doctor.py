@@ -30,11 +30,14 @@ _PACKAGES = (
 # what to install, by the system's package manager; .ci/system.toml has the same for `make kit`
 _GET = {
     "pango": "apt install libpango-1.0-0 libpangoft2-1.0-0 · dnf install pango · pacman -S pango · brew install pango",
-    "harfbuzz-subset": "apt install libharfbuzz-subset0 · dnf install harfbuzz · pacman -S harfbuzz · brew install harfbuzz",
-    "fontconfig": "apt install libfontconfig1 · dnf install fontconfig · pacman -S fontconfig · brew install fontconfig",
+    "harfbuzz-subset": "apt install libharfbuzz-subset0 · dnf install harfbuzz · pacman -S harfbuzz"
+    " · brew install harfbuzz",
+    "fontconfig": "apt install libfontconfig1 · dnf install fontconfig · pacman -S fontconfig"
+    " · brew install fontconfig",
 }
 _FONTS_GET = {
-    "ko": "apt install fonts-nanum · dnf install naver-nanum-gothic-fonts naver-nanum-myeongjo-fonts · pacman -S noto-fonts-cjk"
+    "ko": "apt install fonts-nanum · dnf install naver-nanum-gothic-fonts naver-nanum-myeongjo-fonts"
+    " · pacman -S noto-fonts-cjk"
     " · brew install --cask font-nanum-gothic font-nanum-myeongjo",
     "en": "apt install fonts-ebgaramond fonts-lato · brew install --cask font-eb-garamond font-lato",
 }

@@ -157,7 +157,8 @@ def _faces(table: TomlTable, name: str, folder: Path) -> ProductDefinition:
         room = fit.numbers("room", (6, 8), least=1, most=1000)
         measure = fit.number("measure", 20, 20.0, least=1, most=1000)
         if room and len(room) != len(steps) - 1:
-            fit.wrong("room", f"room has {len(room)} limits for {len(steps)} steps", "write a limit for each step but the last")
+            message = f"room has {len(room)} limits for {len(steps)} steps"
+            fit.wrong("room", message, "write a limit for each step but the last")
         fit.finish()
     table.finish()
     if not table.findings.failed:

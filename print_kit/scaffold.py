@@ -75,7 +75,7 @@ cards:
 
 
 def create(name: str, folder: Path, workspace: Workspace) -> Iterator[Path]:
-    """Write content/<name>/ into `folder`; yields the files. Raises OperatorError for a bad name or one that is taken."""
+    """Write content/<name>/ into `folder`; yields the files. Raises OperatorError for a name that is bad or taken."""
     if not ID.fullmatch(name):
         raise OperatorError(f"'{name}' can't be a game's name", "use lower-case letters, digits and hyphens: my-game")
     if name in workspace.games() or (folder / "content" / name).exists():

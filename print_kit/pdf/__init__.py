@@ -1,1 +1,4 @@
-"""Everything that touches PDF: writing, placing and reading back. Nothing else imports WeasyPrint, pikepdf or PDFium."""
+"""Everything that touches PDF: writing, placing and reading back.
+
+Nothing else imports WeasyPrint, pikepdf or PDFium.
+"""

@@ -1,6 +1,6 @@
-"""What a proofreader sees on a laid-out page: broken words, lone syllables, weak contrast, coarse pictures, text near the edge.
+"""What a proofreader sees on a page: broken words, lone syllables, weak contrast, coarse pictures, text near the edge.
 
-It reads WeasyPrint's boxes (private, as `layout.overflows` does), so it costs a millisecond a page and needs no picture of it.
+It reads WeasyPrint's boxes (private, as `layout.overflows` does): a millisecond a page, and no picture is made of it.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from print_kit.diagnostics import Findings, Location
@@ -40,7 +41,7 @@ class Remark:
 
 
 def proofread(page: Any, safe: float | None = None, *, round: bool = False) -> list[Remark]:
-    """The remarks on a page. `safe` is the distance in mm from the page's edge to the safe area (None: not looked at)."""
+    """The remarks on a page. `safe` is how far in mm the safe area is from the page's edge (None: not looked at)."""
     remarks: list[Remark] = []
     grounds: list[tuple[Any, tuple[float, float, float] | None]] = []
     for box in boxes_of(page._page_box):
@@ -68,7 +69,7 @@ def _lines(block: Any) -> Iterator[Remark]:
     if len(lines) < 2 or block.element is None:
         return
     words = set(_INVISIBLE.sub("", "".join(_texts(block.element))).split())
-    for line, following in zip(lines, lines[1:], strict=False):
+    for line, following in pairwise(lines):
         first, second = line.split(" ")[-1], following.split(" ")[0]
         if _hangul(first[-1:]) and _hangul(second[:1]) and first + second in words and first not in words:
             yield Remark("broken-word", f"the word '{first + second}' is broken across lines",

@@ -45,7 +45,9 @@ def document(name: str, lang: str) -> str:
         cells = []
         for card in deck.cards:
             other = next((text.value for code, text in card.name.items() if code != lang), "")
-            labels = "".join(f"<p>{html.escape(field.name)}</p>" for field in card.fields.values() if field.kind == "choice")
+            labels = "".join(
+                f"<p>{html.escape(field.name)}</p>" for field in card.fields.values() if field.kind == "choice"
+            )
             body = printer.block(card.text[lang], card.values)
             cells.append(f"<h1>{html.escape(card.name[lang].value)}</h1><h2>{html.escape(other)}</h2>{labels}{body}"
                          f"<small>{html.escape(deck.name[lang].value)}</small>")  # fmt: skip

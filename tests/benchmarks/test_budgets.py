@@ -48,7 +48,9 @@ def table() -> object:
     rows: list[tuple[str, str, str]] = []
     yield rows
     width = max(len(row[0]) for row in rows)
-    print("\n\n" + "\n".join(f"{name:<{width}}  {found:<34}  budget: {budget}" for name, found, budget in rows))
+    sys.stdout.write(
+        "\n\n" + "\n".join(f"{name:<{width}}  {found:<34}  budget: {budget}" for name, found, budget in rows)
+    )
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +85,7 @@ def test_again_and_one_card(copy: Path, table: list[tuple[str, str, str]]) -> No
         shutil.rmtree(copy / "build", ignore_errors=True)
         return timed(cards(copy), copy)
 
-    found, seconds = ratio(lambda: 1 / cold(), lambda: 1 / timed(cards(copy), copy))
+    found, _ = ratio(lambda: 1 / cold(), lambda: 1 / timed(cards(copy), copy))
     table.append(("the same again, nothing changed", f"{found:.2f} x cold", "0.25 x"))
     deck = copy / "content" / GAME / "decks" / "intrigue.yaml"
     original = deck.read_text(encoding="utf-8")
@@ -91,7 +93,9 @@ def test_again_and_one_card(copy: Path, table: list[tuple[str, str, str]]) -> No
 
     def changed() -> float:
         value = next(changes) + 20
-        deck.write_text(original.replace("values: {steal: 5, kept: 1}", f"values: {{steal: {value}, kept: 1}}"), encoding="utf-8")
+        deck.write_text(
+            original.replace("values: {steal: 5, kept: 1}", f"values: {{steal: {value}, kept: 1}}"), encoding="utf-8"
+        )
         return timed(cards(copy), copy)
 
     pairs = [(changed(), cold()) for _ in range(RUNS)]

@@ -90,6 +90,33 @@ def test_the_first_folder_that_has_an_icon_wins(tmp_path):
     assert found["gem"].parent.parent.name == "game"
 
 
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        ("<svg", "not an SVG: unclosed token: line 1, column 0"),
+        ("<svg/>", "the SVG has no viewBox"),
+        ('<svg viewBox="0 0 a 1"/>', "can't be drawn: ValueError: could not convert string to float: 'a'"),
+        ('<svg viewBox="0 0 9 9"><path/></svg>', "a <path> without a shape"),
+        ('<svg viewBox="0 0 9 9"><text/></svg>', "<text> can't be part of an icon"),
+        ('<svg viewBox="0 0 9 9"><rect/></svg>', "a <rect> whose numbers are missing or none"),
+        (
+            '<svg viewBox="0 0 9 9"><rect width="1" height="1" fill="red"/></svg>',
+            'fill="red"; an icon is black (ink) and white (cut out)',
+        ),
+        ('<svg viewBox="0 0 9 9"><g transform="skewX(3)"/></svg>', 'transform "skewX" is not read'),
+        ('<svg viewBox="0 0 9 9"><path d="M 1 1 L x y"/></svg>', "can't be drawn: "),
+    ],
+)
+def test_what_is_no_icon_is_told(content, problem, tmp_path):
+    """What is wrong with it, whatever the drawing library makes of it."""
+    file = tmp_path / "gem.svg"
+    file.write_text(content)
+    with pytest.raises(IconError) as caught:
+        build_icon_font({"gem": file}, codepoints({"gem": file}))
+    assert str(caught.value).startswith(problem)
+    assert caught.value.path == file
+
+
 def test_an_entity_bomb_is_not_an_icon(tmp_path):
     """expat stops it."""
     lines = ['<!ENTITY a0 "x">'] + [f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 12)]
