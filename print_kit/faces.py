@@ -173,9 +173,10 @@ def plan(source: FaceSource, ground: str, drawn: Callable[[str], str]) -> Faces:
     faces = Faces()
     chunks: list[Chunk] = []
     html: dict[FaceKey, str] = {}
+    behind = drawn(source.style)
     for key in (*source.fronts, *source.backs):
         html[key] = source.html(key, source.first_fit(key))
-        faces.digests[key] = digest(source.style, html[key], drawn(source.style), drawn(html[key]))[:16]
+        faces.digests[key] = digest(source.style, html[key], behind, drawn(html[key]))[:16]
     for keys in _grouped(source):
         name = digest(ground, source.title, source.style, *(html[face] for face in keys))
         chunks.append(Chunk(name, keys))

@@ -48,7 +48,7 @@ class PageMaker:
     findings: Findings
     linked: bool = False
     voices: tuple[Voice, ...] = field(init=False)
-    _digests: dict[Path, str] = field(default_factory=dict, init=False, repr=False)
+    _pictures: dict[str, str] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.voices = tuple(self._voice(lang) for lang in self.langs)
@@ -196,14 +196,18 @@ class PageMaker:
 
     def drawn(self, markup: str) -> str:
         """A hash of the pictures that a piece of HTML or CSS shows: icons, `src="…"` and `url(…)`."""
-        files = [self.icons[self._icon_names[char]] for char in sorted(set(markup) & self._icon_names.keys())]
-        for found in _PICTURE.finditer(markup):
-            places = (inside(folder, found[1] or found[2]) for folder in (*self.folders, self.game.folder / "images"))
-            files += [place for place in places if place and place.is_file()][:1]
-        for file in files:
-            if file not in self._digests:
-                self._digests[file] = file_digest(file)
-        return digest(*(f"{file.name} {self._digests[file]}" for file in files)) if files else ""
+        shown = [self.icons[self._icon_names[char]].name for char in sorted(set(markup) & self._icon_names.keys())]
+        parts = [f"icon {self._picture('icons/' + name)}" for name in shown]
+        parts += [self._picture(found[1] or found[2]) for found in _PICTURE.finditer(markup)]
+        return digest(*parts) if parts else ""
+
+    def _picture(self, name: str) -> str:
+        """The hash of the picture that a page finds under a name."""
+        if name not in self._pictures:
+            places = (inside(folder, name) for folder in (*self.folders, self.game.folder / "images"))
+            file = next((place for place in places if place and place.is_file()), None)
+            self._pictures[name] = file_digest(file) if file else ""
+        return self._pictures[name]
 
     @cached_property
     def _icon_names(self) -> Mapping[str, str]:
