@@ -28,8 +28,9 @@ def cards(page: pikepdf.Page) -> list[tuple[Corner, Corner]]:
     found = []
     matrix: Matrix = (1, 0, 0, 1, 0, 0)
     stack: list[Matrix] = []
-    for operands, operator in pikepdf.parse_content_stream(page):
-        match str(operator):
+    for instruction in pikepdf.parse_content_stream(page):
+        operands = instruction.operands
+        match str(instruction.operator):
             case "q":
                 stack.append(matrix)
             case "Q":
@@ -102,7 +103,7 @@ def _seen_through(card: tuple[Corner, Corner], duplex: str, width: float, height
     """
     (left, top), (right, bottom) = card
     if duplex == "short":  # the paper turns over its top: up becomes down
-        (left, top), (right, bottom) = (left, height - top), (right, height - bottom)
+        top, bottom = height - top, height - bottom
     else:  # over its side, by hand, or folded along the middle: left becomes right
-        (left, top), (right, bottom) = (width - left, top), (width - right, bottom)
+        left, right = width - left, width - right
     return ((right, top), (left, bottom))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,10 @@ def test_contrast(first: tuple[float, float, float], second: tuple[float, float,
 def test_no_line_ends_before_it_is_full() -> None:
     """WeasyPrint's early line break before an element is worked around (see layout._space_inside)."""
     random.seed(1)
-    words = "다른 플레이어 한 명을 지목한다 그 플레이어는 총애 잃는다 남은 게임 동안 능력을 쓸 수 없다 신분 카드를 뽑는다".split()
+    text = (
+        "다른 플레이어 한 명을 지목한다 그 플레이어는 총애 잃는다 남은 게임 동안 능력을 쓸 수 없다 신분 카드를 뽑는다"
+    )
+    words = text.split()
 
     def paragraph() -> str:
         chosen = (random.choice(words) for _ in range(22))
@@ -105,7 +109,7 @@ def test_no_line_ends_before_it_is_full() -> None:
         for box in boxes_of(one._page_box):
             if type(box).__name__ == "BlockBox" and box.element_tag == "p":
                 lines = list(box.children)
-                for line, following in zip(lines, lines[1:], strict=False):
+                for line, following in pairwise(lines):
                     texts = (part.text for part in boxes_of(following) if type(part).__name__ == "TextBox")
                     word = "".join(texts).replace("\u2060", "").split(" ")[0]
                     short += line.width + 0.3 * em + len(word) * em * 0.94 < width - 1
