@@ -5,8 +5,6 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from pathlib import Path
@@ -15,7 +13,7 @@ from print_kit.borrowed import borrowed_texts
 from print_kit.cache import Cache
 from print_kit.checks import Subject, run
 from print_kit.diagnostics import Diagnostic, Findings, Location, OperatorError, Severity, did_you_mean
-from print_kit.glyphs import missing_glyphs
+from print_kit.glyphs import glyphs_follow, missing_glyphs
 from print_kit.icons import find_icons
 from print_kit.load import load_game, load_locales
 from print_kit.locales import Locale
@@ -26,7 +24,7 @@ from print_kit.model import Game, ProductEntry
 from print_kit.output import Outbox, outbox, temporary_folder
 from print_kit.page import PageMaker
 from print_kit.placements import Duplex
-from print_kit.processes import Worker, end_workers
+from print_kit.processes import Died, in_processes
 from print_kit.products import load_product, load_sheet
 from print_kit.sheets import check_sheet
 from print_kit.timing import Timer, check_epoch
@@ -191,25 +189,14 @@ def _languages(game: Game, order: Order, known: tuple[str, ...]) -> tuple[tuple[
 
 
 def _run(jobs: list[_Job], workers: int) -> Iterator[Built]:
-    if min(workers, len(jobs)) < 2:
-        yield from map(_build_language, jobs)
-        return
-    with ProcessPoolExecutor(min(workers, len(jobs)), initializer=Worker.begin) as pool:
-        waiting: list[Future[Built]] = [pool.submit(Worker(_build_language), job) for job in jobs]
-        try:
-            for future in as_completed(waiting):
-                yield future.result()
-        except BrokenProcessPool:
-            raise OperatorError(
-                "a process that was building has been ended from outside",
-                "perhaps memory ran out: build with --jobs 1, or fewer games at a time",
-                status=1,
-            ) from None
-        finally:
-            if any(not future.done() for future in waiting):
-                for future in waiting:
-                    future.cancel()
-                end_workers()
+    try:
+        yield from in_processes(_build_language, jobs, workers, nested=True)
+    except Died:
+        raise OperatorError(
+            "a process that was building has been ended from outside",
+            "perhaps memory ran out: build with --jobs 1, or fewer games at a time",
+            status=1,
+        ) from None
 
 
 def _build_language(job: _Job) -> Built:
@@ -232,13 +219,15 @@ def _build_products(job: _Job) -> Built:
     pages = 0
     with outbox(folder, findings) as box, temporary_folder():
         box.open()
-        findings.items += missing_glyphs(game, job.langs, job.checked.locales).items
+        lacking = missing_glyphs(game, job.langs, job.checked.locales)
+        findings.items += lacking.items
         before = earlier(folder, game.variant)
         records: dict[str, Mapping[str, object]] = {}
         for entry in job.products:
             own = Findings()
             record = _make(entry, job, box, before | records, own, timer)
-            findings.items += own.items
+            # what is printed of such characters is told already, and with its card
+            findings.items += [item for item in own.items if not (lacking.failed and glyphs_follow(item))]
             if record is not None:
                 records[entry.name] = record.as_json()
                 written.append(folder / record.file)

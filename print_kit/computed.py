@@ -162,6 +162,15 @@ def by_choice(decks: Iterable[Deck], name: str) -> tuple[Choice, ...]:
     return tuple(found)
 
 
+def grouped(deck: Deck, cards: Iterable[Card], name: str) -> tuple[tuple[Localized, tuple[Card, ...]], ...]:
+    """Cards of a deck by a choice field, with the choices' labels; those that have no value come first, without one."""
+    spec = deck.fields.get(name)
+    labels: dict[str, Localized] = {"": {}, **(spec.choices if spec else {})}
+    cards = tuple(cards)
+    rows = ((label, tuple(card for card in cards if chosen(card, name) == value)) for value, label in labels.items())
+    return tuple((label, those) for label, those in rows if those)
+
+
 def chosen(card: Card, name: str) -> str:
     """The value of a card's choice field; '' where it has none."""
     item = card.fields.get(name)
@@ -257,6 +266,7 @@ TEMPLATE_FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "cards_naming": cards_naming,
         "decision_odds": decision_odds,
         "flagged": flagged,
+        "grouped": grouped,
         "naming_by": naming_by,
         "of_role": of_role,
         "playing": playing,

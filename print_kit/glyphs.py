@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
 from print_kit import fonts
-from print_kit.diagnostics import Findings
+from print_kit.diagnostics import Diagnostic, Findings
 from print_kit.fonts import ChosenFont
 from print_kit.locales import Locale
 from print_kit.markup import parse
@@ -35,6 +35,11 @@ def missing_glyphs(game: Game, langs: Sequence[str], locales: Mapping[str, Local
         lacks_both = lacks_body & fonts.lacking(title, lacks_body)
         _report(game, lang, {"text": (body, lacks_body), "title": (title, lacks_both)}, findings)
     return findings
+
+
+def glyphs_follow(item: Diagnostic) -> bool:
+    """Whether a finding of the layout is likely to be of a character that `missing_glyphs` has told."""
+    return item.code == "unexpected-font" or item.message.startswith(".notdef glyph")
 
 
 def printed(text: str) -> set[str]:

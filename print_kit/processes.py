@@ -9,12 +9,14 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Generic, TypeVar, cast
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
+_PATIENCE = 5.0
+"""Seconds that an ended process may take to tidy up."""
 _LONG_DEAD = 24 * 3600
 """Seconds after which a process's unfinished file is rubbish, even if a process has its number."""
 
@@ -26,10 +28,7 @@ class Background(Generic[_Result]):
         self._work = work
         self._receiver: Connection | None = None
         if forked and can_fork():
-            fork = multiprocessing.get_context("fork")
-            self._receiver, sender = fork.Pipe(duplex=False)
-            fork.Process(target=_child, args=(lambda _: work(), None, sender), daemon=True).start()
-            sender.close()
+            self._receiver, _ = _fork(lambda _: work(), None)
 
     def result(self) -> _Result:
         """What the work returned. Work that failed over there is done again here, so that it raises here."""
@@ -50,45 +49,74 @@ def can_fork() -> bool:
     return sys.platform not in ("win32", "darwin")
 
 
-def in_processes(work: Callable[[_Item], _Result], items: Sequence[_Item], workers: int) -> Iterator[_Result]:
+def in_processes(
+    work: Callable[[_Item], _Result], items: Sequence[_Item], workers: int, *, nested: bool = False
+) -> Iterator[_Result]:
     """`work(item)` for each item, in the order of the items, in up to `workers` processes at a time.
 
-    Processes are forked: `work` may be any closure; only results travel (pickled). What `work` raises is raised here,
-    with the child's traceback as a note; a child that dies raises RuntimeError.
+    Processes are forked, one an item with a pipe of its own: nothing is shared that an ended process could leave
+    locked. `work` may be any closure; only results travel (pickled). What `work` raises is raised here, with the
+    child's traceback as a note; a child that dies raises Died. With `nested` the work may use processes itself.
     """
     if workers < 2 or len(items) < 2 or not can_fork():
         yield from map(work, items)
         return
-    fork = multiprocessing.get_context("fork")
-    waiting = list(items)
-    for start in range(0, len(waiting), workers):
-        running = []
-        for item in waiting[start : start + workers]:
-            receiver, sender = fork.Pipe(duplex=False)
-            process = fork.Process(target=_child, args=(work, item, sender), daemon=True)
-            process.start()
-            sender.close()
-            running.append((process, receiver))
-        try:
-            for process, receiver in running:
-                try:
-                    fine, result = receiver.recv()
-                except (EOFError, OSError):
-                    raise RuntimeError("a worker process died; perhaps memory ran out") from None
-                if not fine:
-                    raise result
-                yield result
+    waiting = list(enumerate(items))[::-1]
+    running: dict[Connection, tuple[int, multiprocessing.process.BaseProcess]] = {}
+    done: dict[int, tuple[bool, object]] = {}
+    given = 0
+    try:
+        while given < len(items):
+            while waiting and len(running) < workers:
+                number, item = waiting.pop()
+                receiver, process = _fork(work, item, nested=nested)
+                running[receiver] = (number, process)
+            ready = wait(list(running))
+            for receiver in [one for one in running if one in ready]:
+                number, process = running.pop(receiver)
+                done[number] = _received(receiver)
                 process.join()
-        finally:
-            for process, receiver in running:
-                receiver.close()
-                if process.is_alive():
-                    process.terminate()
+            while given in done:
+                fine, result = done.pop(given)
+                if not fine:
+                    raise cast(Exception, result)
+                given += 1
+                yield cast(_Result, result)
+    finally:
+        for receiver, (_, process) in running.items():
+            receiver.close()
+            process.terminate()
+        for _, process in running.values():
+            process.join(_PATIENCE)
+
+
+class Died(RuntimeError):
+    """A process was ended from outside before its work was done."""
+
+
+def _received(receiver: Connection) -> tuple[bool, object]:
+    try:
+        fine, result = receiver.recv()
+    except (EOFError, OSError):
+        fine, result = False, Died("a worker process died; perhaps memory ran out")
+    receiver.close()
+    return fine, result
+
+
+def _fork(
+    work: Callable[[_Item], _Result], item: _Item, *, nested: bool = False
+) -> tuple[Connection, multiprocessing.process.BaseProcess]:
+    fork = multiprocessing.get_context("fork")
+    receiver, sender = fork.Pipe(duplex=False)
+    process = fork.Process(target=_child, args=(work, item, sender), daemon=not nested)
+    process.start()
+    sender.close()
+    return receiver, process
 
 
 def _child(work: Callable[[_Item], _Result], item: _Item, sender: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer: it ends its children
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, _leave)
     try:
         message: tuple[bool, object] = (True, work(item))
     except Exception as error:  # the parent raises it again
@@ -96,47 +124,15 @@ def _child(work: Callable[[_Item], _Result], item: _Item, sender: Connection) ->
 
         error.add_note(traceback.format_exc())
         message = (False, error)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with contextlib.suppress(OSError):  # nobody is listening any more
         sender.send(message)
     sender.close()
 
 
-class Worker(Generic[_Item, _Result]):
-    """Work for a pool of processes, whose workers end at once when they are told to, and leave nothing behind.
-
-    A pool's worker takes whatever is raised in it for the work's result and waits for more.
-    """
-
-    leaving = 0
-
-    def __init__(self, work: Callable[[_Item], _Result]) -> None:
-        self._work = work
-
-    def __call__(self, item: _Item) -> _Result:
-        """Do the work. Being ended in the middle of it, as by `end_workers`, runs its `finally` blocks."""
-        try:
-            return self._work(item)
-        finally:
-            if Worker.leaving:
-                os._exit(Worker.leaving)
-
-    @staticmethod
-    def begin() -> None:
-        """Begin as a worker: the pool's initializer."""
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
-        signal.signal(signal.SIGTERM, Worker._leave)
-
-    @staticmethod
-    def _leave(number: int, frame: object) -> None:
-        Worker.leaving = 128 + number
-        end_workers()
-        raise SystemExit(Worker.leaving)
-
-
-def end_workers() -> None:
-    """End all processes that this one has started and that are still running."""
-    for process in multiprocessing.active_children():
-        process.terminate()
+def _leave(number: int, frame: object) -> None:
+    """End at once, but through all `finally` blocks: nothing unfinished is left behind."""
+    raise SystemExit(128 + number)
 
 
 def left_behind(file: Path, pid: str) -> bool:

@@ -20,6 +20,7 @@ MAX_BYTES = 5_000_000
 MAX_DEPTH = 24
 MAX_ALIASES = 50
 MAX_NODES = 300_000
+MAX_KEY = 100
 _TOO_DEEP = f"more than {MAX_DEPTH} levels of nesting"
 
 Layer = Literal["base", "variant", "overlay"]
@@ -314,7 +315,7 @@ class _Converter:
         seen: dict[str, int] = {}
         for key_node, value_node in node.value:
             key = self.convert(key_node)
-            if key.kind != "scalar" or key.text == "<<":
+            if key.kind != "scalar" or key.text == "<<" or "\n" in key.text or len(key.text) > MAX_KEY:
                 mend = "write the entries out: << is not read" if key.text == "<<" else ""
                 self.findings.error("broken-yaml", "a key must be a word", key.location, mend)
                 continue

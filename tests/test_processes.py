@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from print_kit.diagnostics import OperatorError
-from print_kit.processes import Background, Worker, can_fork, end_workers, in_processes, left_behind
+from print_kit.processes import Background, Died, can_fork, in_processes, left_behind
 
 # From Python 3.12 on forking warns where there are threads, as pytest-xdist's; the children here start none.
 pytestmark = [
@@ -107,21 +107,37 @@ def _slow(folder: Path) -> None:
         (folder / f"{os.getpid()}.tidied").touch()
 
 
-def test_a_pools_worker_tidies_up_when_it_is_ended(tmp_path):
-    """And it really ends, though a pool's worker takes any exception for a result."""
-    process = multiprocessing.get_context("fork").Process(target=_begin, args=(tmp_path,))
-    process.start()
-    while not list(tmp_path.glob("*.begun")):
-        time.sleep(0.01)
-    end_workers()
-    process.join(10)
-    assert process.exitcode == 128 + signal.SIGTERM
-    assert [file.name for file in tmp_path.glob("*.tidied")] == [f"{process.pid}.tidied"]
+def test_what_is_still_running_is_ended_and_tidies_up(tmp_path):
+    """When the first result is an error, or nobody wants more: their `finally` blocks run."""
+
+    def work(item: str) -> None:
+        if item == "slow":
+            _slow(tmp_path)
+        while not list(tmp_path.glob("*.begun")):
+            time.sleep(0.01)
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        list(in_processes(work, ["fails", "slow"], 2, nested=True))
+    [begun] = tmp_path.glob("*.begun")
+    assert begun.with_suffix(".tidied").exists()
 
 
-def _begin(folder: Path) -> None:
-    Worker.begin()
-    Worker(_slow)(folder)
+def test_a_process_that_dies_is_told():
+    with pytest.raises(Died, match="a worker process died; perhaps memory ran out"):
+        list(in_processes(os._exit, [1, 2], 2))
+
+
+def test_results_come_in_order_and_no_worker_waits(tmp_path):
+    """The third begins when the second is done, though the first goes on."""
+
+    def work(number: int) -> int:
+        (tmp_path / str(number)).touch()
+        while number == 0 and not (tmp_path / "2").exists():
+            time.sleep(0.01)
+        return number
+
+    assert list(in_processes(work, [0, 1, 2], 2)) == [0, 1, 2]
 
 
 def test_an_unfinished_file_is_left_behind_when_its_process_is_gone(tmp_path):

@@ -33,8 +33,8 @@ def check(subject: Subject) -> Iterator[Finding]:
     avoided: dict[str, dict[str, Term]] = {}
     for term in subject.game.terms.values():
         for lang, words in term.avoid.items():
-            avoided.setdefault(lang, {}).update({_key(word.value): term for word in words})
-    searches = {lang: _Search(_pattern(words), words) for lang, words in avoided.items()}
+            avoided.setdefault(lang, {}).update({key: term for word in words if (key := _key(word.value))})
+    searches = {lang: _Search(_pattern(words), words) for lang, words in avoided.items() if words}
     for item in subject.prose:
         search = searches.get(item.text.lang)
         if search and not (isinstance(item.use.owner, Card) and item.use.field == "name"):
@@ -45,7 +45,9 @@ def _found(item: Prose, search: _Search) -> Iterator[Finding]:
     told: set[str] = set()
     for found in search.pattern.finditer(item.shown):
         word = found["word"]
-        term = search.terms[_key(word)]
+        term = search.terms.get(_key(word))
+        if term is None:  # a letter that is another one's capital to the pattern only: İ
+            continue
         right = term.name[item.text.lang].value if item.text.lang in term.name else term.id
         if word in told or not _ends_there(found["rest"]) or _is_right(item.shown, found, right):
             continue

@@ -74,13 +74,13 @@ class Reader:
         return found
 
     def word(self, node: Node | None, what: str) -> str:
-        """A scalar as it stands; '' if there is none."""
+        """A scalar as it stands, on one line; '' if there is none."""
         if node is None or node.is_null:
             return ""
         if node.kind != "scalar":
             self.wrong(node, what, "single value")
             return ""
-        return node.text
+        return " ".join(node.text.split()) if "\n" in node.text else node.text
 
     def words(self, node: Node | None, what: str) -> tuple[str, ...]:
         """A list of scalars."""

@@ -339,9 +339,9 @@ def test_a_character_that_no_font_has_is_told_with_its_card(printed):
         f"content/tiny/decks/deeds.yaml:9:12: error[missing-glyph]: {family} has no glyph for '😀' (U+1F600), "
         f"which is in text of deeds/thief (ko) | {mend}"
     ]
-    assert (
-        len([item for item in found if "error[missing-glyph]" in item and "name of deeds/watchman (ko)" in item]) == 1
-    )
+    assert len(coded(found, "missing-glyph")) == 2
+    assert any("name of deeds/watchman (ko)" in item for item in found)
+    assert coded(found, "unexpected-font") == coded(found, "layout-engine") == [], "one fault, one finding"
 
 
 def test_a_name_may_take_what_its_font_lacks_from_the_text_font(workshop, monkeypatch):
