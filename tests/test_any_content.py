@@ -13,6 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from print_kit.build import check
+from print_kit.load import load_locales
+from print_kit.load.locales import KEYS
 from print_kit.model import Game
 from tests.conftest import DEEDS, GAME, Workshop, workshop_at
 
@@ -121,3 +123,13 @@ def test_what_is_changed_below_is_right_as_it_is(shop):
 def test_no_content_breaks_loading_and_checking(shop, files):
     """Messages are one line each."""
     checked(shop, files)
+
+
+@given(tree=st.dictionaries(st.sampled_from(KEYS) | WORDS, VALUES, max_size=4))
+def test_no_locale_breaks_loading(shop, tree):
+    """A language whose file is wrong is told, and left out."""
+    file = shop.root / "content" / "locales" / "ja.yaml"
+    file.write_text(yaml.safe_dump({"lang": "ja"} | tree, allow_unicode=True), encoding="utf-8", errors="replace")
+    locales, findings = load_locales(shop.workspace)
+    assert ("ja" in locales) is not findings.failed
+    file.unlink()

@@ -26,8 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 NAMING = {
     "ambassador": "Blessed Troops · Heresy · Oats for the horses · Rebel Sympathizer · Restocking the Larder"
-    " · Show of Unity · Stiff Upper Lip · Tax Day · Theological Debate · The Prince's New Wardrobe · The Queen's New Dishes"
-    " · Tithing Time · Unwell · Nationalism",
+    " · Show of Unity · Stiff Upper Lip · Tax Day · Theological Debate · The Prince's New Wardrobe"
+    " · The Queen's New Dishes · Tithing Time · Unwell · Nationalism",
     "archbishop": "Blessed Troops · Marriage of High Station · Marriage of Low Station · Secular Matters"
     " · Theological Debate · Tithing Time · Secular Priorities · Protesting, Not Praying",
     "baron": "Blessed Troops · Declaration of War · Oats for the horses · Royal Escort · Royal Indulgence · Rumor Mill"
@@ -54,7 +54,8 @@ ODDS = [
 ]
 ANY_TIME = (
     "Beg for Funds · Debase Yourself · Descended from Kings · Exaltation · Extremely Lucky Day · Heightened Alert"
-    " · Heresy · Holiday · Incriminating Letter · Leave · Lucky Day · Plague · The King's memory is short · Very Lucky Day"
+    " · Heresy · Holiday · Incriminating Letter · Leave · Lucky Day · Plague · The King's memory is short"
+    " · Very Lucky Day"
 )
 DIPLOMACY = (
     "Alms for the Poor · Burglar · Caught in the Act · Counterfeit Papers · Dark Secret · Deal with the Baker"
