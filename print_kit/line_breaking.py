@@ -29,11 +29,12 @@ _INLINE_TAGS = (
 _TAG_ROLES = dict.fromkeys(_INLINE_TAGS.split(), _INLINE)
 _ROLES: dict[str | None, str] = {"comment": _INLINE, "sign": _SIGN}
 
-_ATTRIBUTES = r"""(?:[^<>"']++|"[^"]*"|'[^']*')*+"""
+# Not possessive, here and below: Python 3.11.2 (Debian 12) matches possessive groups that hold alternatives wrongly.
+_ATTRIBUTES = r"""(?:[^<>"']|"[^"]*"|'[^']*')*"""
 _END_OF_NAME = r"(?=[\s/>])"
 _SVG_TAG = f"(?i:svg){_END_OF_NAME}"
-_IN_SVG = rf"[^<]++|<(?!/?{_SVG_TAG})"
-_SVG = rf"{_SVG_TAG}(?:[^<>]*/>|(?:{_IN_SVG}|<{_SVG_TAG}(?:{_IN_SVG})*+</(?i:svg)\s*>)*+(?:</(?i:svg)\s*>|\Z))"
+_IN_SVG = rf"[^<]|<(?!/?{_SVG_TAG})"
+_SVG = rf"{_SVG_TAG}(?:[^<>]*/>|(?:{_IN_SVG}|<{_SVG_TAG}(?:{_IN_SVG})*</(?i:svg)\s*>)*(?:</(?i:svg)\s*>|\Z))"
 # The name of the group that matched last says what it is. Every branch begins with a plain character: that lets `re`
 # skip text fast.
 _TOKEN = re.compile(
