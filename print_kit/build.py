@@ -11,12 +11,9 @@ from pathlib import Path
 
 from print_kit.borrowed import borrowed_texts
 from print_kit.cache import Cache
-from print_kit.checks import Subject, run
-from print_kit.diagnostics import Diagnostic, Findings, Location, OperatorError, Severity, did_you_mean
+from print_kit.checking import Checked, check
+from print_kit.diagnostics import Diagnostic, Findings, Location, OperatorError, did_you_mean
 from print_kit.glyphs import glyphs_follow, missing_glyphs
-from print_kit.icons import find_icons
-from print_kit.load import load_game, load_locales
-from print_kit.locales import Locale
 from print_kit.make_cards import SheetWish, make_cards
 from print_kit.make_pages import make_pages
 from print_kit.manifest import NAME, ProductRecord, compose, earlier, stored
@@ -53,20 +50,6 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """A loaded and checked game."""
-
-    game: Game
-    locales: Mapping[str, Locale]
-    diagnostics: tuple[Diagnostic, ...]
-
-    @property
-    def failed(self) -> bool:
-        """Whether an error was found."""
-        return any(item.severity is Severity.ERROR for item in self.diagnostics)
-
-
-@dataclass(frozen=True, slots=True)
 class Built:
     """What became of one language of one game: files written, files that were up to date, findings, seconds a pass."""
 
@@ -87,31 +70,6 @@ class _Job:
     langs: tuple[str, ...]
     products: tuple[ProductEntry, ...]
     workers: int = 1
-
-
-def check(
-    workspace: Workspace, name: str, variant: str = "", overlays: tuple[Path, ...] = (), timer: Timer | None = None
-) -> Checked:
-    """Load a game and check it. Raises OperatorError for a game, variant or overlay that isn't there."""
-    timer = timer or Timer()
-    folder = workspace.game_folder(name)
-    for overlay in overlays:
-        parts = ("game.yaml", "glossary.yaml", "decks", "rules", *workspace.games())
-        if overlay.is_dir() and not any((overlay / part).exists() for part in parts):
-            raise OperatorError(
-                f"the overlay folder {overlay} holds nothing that could be laid over a game",
-                "it holds decks/, rules/, game.yaml or glossary.yaml, itself or in a folder named like the game",
-            )
-    with timer("load"):
-        locales, locale_findings = load_locales(workspace)
-        # a language whose file is broken is a language all the same: one finding is enough
-        languages = tuple(workspace.locale_files())
-        game, findings = load_game(name, folder, languages, variant=variant, overlays=overlays)
-    with timer("checks"):
-        subject = Subject(game, find_icons(workspace.template_folders(name)), locales)
-        items = [*locale_findings.items, *findings.items, *run(subject)]
-    found = {replace(item, game=name): None for item in items}
-    return Checked(game, locales, tuple(sorted(found, key=lambda item: item.sort_key)))
 
 
 def check_layout(

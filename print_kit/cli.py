@@ -175,13 +175,14 @@ def check(
     games: tuple[str, ...], layout: bool, strict: bool, style: str, variant: str, overlays: tuple[Path, ...]
 ) -> None:
     """Check content: references, values, counts, translations, terms. Without GAME: every game."""
-    from print_kit.build import check as run
-    from print_kit.build import check_layout
+    from print_kit.checking import check as run
     from print_kit.report import counts, summary
 
     workspace = _workspace()
     chosen = tuple(dict.fromkeys(games)) or workspace.games()
     if layout:
+        from print_kit.build import check_layout
+
         found = [item for name in chosen for item in check_layout(workspace, name, variant, overlays)]
     else:
         found = [item for name in chosen for item in run(workspace, name, variant, overlays).diagnostics]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from print_kit.build import check
+from print_kit.checking import check
 from print_kit.model import Game
 from print_kit.workspace import Workspace
 

@@ -12,7 +12,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from print_kit.build import check
+from print_kit.checking import check
 from print_kit.load import load_locales
 from print_kit.load.locales import KEYS
 from print_kit.model import Game

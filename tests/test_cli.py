@@ -374,7 +374,7 @@ def mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*arguments: object, **options: object) -> None:
         raise ValueError("first line\nsecond line")
 
-    monkeypatch.setattr("print_kit.build.check", broken)
+    monkeypatch.setattr("print_kit.checking.check", broken)
     monkeypatch.delenv("PRINT_KIT_DEBUG", raising=False)
 
 

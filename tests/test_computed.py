@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from print_kit.build import check
+from print_kit.checking import check
 from print_kit.computed import (
     by_choice,
     cards_naming,

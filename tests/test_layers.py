@@ -23,8 +23,8 @@ LAYERS: dict[int, str] = {
     0: "__init__ diagnostics geometry processes timing",
     1: "fonts icons locales model particles workspace",
     2: "labels load products sheets source toml_places yaml_mends",
-    3: "booklet borrowed checks computed cutlines exemptions glyphs impose line_breaking markup marks placements "
-    "render voice",
+    3: "booklet borrowed checking checks computed cutlines exemptions glyphs impose line_breaking markup marks "
+    "placements render voice",
     4: "pdf",
     5: "build cache faces make_cards make_pages manifest output page",
     6: "code_pages codes doctor listing printers progress report scaffold",

@@ -9,7 +9,8 @@ import pypdfium2
 import pytest
 import yaml
 
-from print_kit.build import Built, Order, build, check
+from print_kit.build import Built, Order, build
+from print_kit.checking import check
 from print_kit.computed import number
 from print_kit.diagnostics import OperatorError, Severity
 from print_kit.workspace import Workspace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from print_kit.build import check
+from print_kit.checking import check
 from print_kit.workspace import Workspace
 from tests.checks import sample
 

@@ -1,0 +1,55 @@
+"""Loading a game and checking it: all that `check` and `list` need, without anything that lays out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from print_kit.checks import Subject, run
+from print_kit.diagnostics import Diagnostic, OperatorError, Severity
+from print_kit.icons import find_icons
+from print_kit.load import load_game, load_locales
+from print_kit.locales import Locale
+from print_kit.model import Game
+from print_kit.timing import Timer
+from print_kit.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A loaded and checked game."""
+
+    game: Game
+    locales: Mapping[str, Locale]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error was found."""
+        return any(item.severity is Severity.ERROR for item in self.diagnostics)
+
+
+def check(
+    workspace: Workspace, name: str, variant: str = "", overlays: tuple[Path, ...] = (), timer: Timer | None = None
+) -> Checked:
+    """Load a game and check it. Raises OperatorError for a game, variant or overlay that isn't there."""
+    timer = timer or Timer()
+    folder = workspace.game_folder(name)
+    for overlay in overlays:
+        parts = ("game.yaml", "glossary.yaml", "decks", "rules", *workspace.games())
+        if overlay.is_dir() and not any((overlay / part).exists() for part in parts):
+            raise OperatorError(
+                f"the overlay folder {overlay} holds nothing that could be laid over a game",
+                "it holds decks/, rules/, game.yaml or glossary.yaml, itself or in a folder named like the game",
+            )
+    with timer("load"):
+        locales, locale_findings = load_locales(workspace)
+        # a language whose file is broken is a language all the same: one finding is enough
+        languages = tuple(workspace.locale_files())
+        game, findings = load_game(name, folder, languages, variant=variant, overlays=overlays)
+    with timer("checks"):
+        subject = Subject(game, find_icons(workspace.template_folders(name)), locales)
+        items = [*locale_findings.items, *findings.items, *run(subject)]
+    found = {replace(item, game=name): None for item in items}
+    return Checked(game, locales, tuple(sorted(found, key=lambda item: item.sort_key)))
