@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import importlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -93,7 +95,8 @@ def build(
     jobs: list[_Job] = []
     games: list[Game] = []
     for name in tuple(dict.fromkeys(order.games)) or workspace.games():
-        checked = check(workspace, name, order.variant, order.overlays, timer)
+        meanwhile = _preload if _looks_changed(workspace, name, order) else None
+        checked = check(workspace, name, order.variant, order.overlays, timer, meanwhile)
         yield checked
         games.append(checked.game)
         langs = _languages(checked.game, order, tuple(workspace.locale_files()))
@@ -106,6 +109,26 @@ def build(
     for done, built in enumerate(_run([replace(job, workers=spare) for job in jobs], workers), 1):
         told(built, done, len(jobs))
         yield built
+
+
+def _looks_changed(workspace: Workspace, name: str, order: Order) -> bool:
+    """Whether something of a game is newer than what was built, so that WeasyPrint will probably be needed.
+
+    A wrong guess costs time only: what really has changed is told by hashes.
+    """
+    try:
+        built = [file.stat().st_mtime for file in (order.out / name).glob(f"*/{NAME}")]
+        folders = (workspace.game_folder(name), *workspace.template_folders(name), *order.overlays)
+        newest = max(file.stat().st_mtime for folder in folders for file in folder.rglob("*"))
+    except (OSError, ValueError):
+        return True
+    return not order.use_cache or not built or newest > min(built)
+
+
+def _preload() -> None:
+    """Import WeasyPrint: half a second in which the checks can run beside."""
+    with contextlib.suppress(OperatorError):  # told where it is really needed
+        importlib.import_module("print_kit.pdf.fit")
 
 
 def _players(game: Game, order: Order) -> int:

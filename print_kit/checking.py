@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from print_kit.icons import find_icons
 from print_kit.load import load_game, load_locales
 from print_kit.locales import Locale
 from print_kit.model import Game
+from print_kit.processes import Background
 from print_kit.timing import Timer
 from print_kit.workspace import Workspace
 
@@ -31,9 +32,17 @@ class Checked:
 
 
 def check(
-    workspace: Workspace, name: str, variant: str = "", overlays: tuple[Path, ...] = (), timer: Timer | None = None
+    workspace: Workspace,
+    name: str,
+    variant: str = "",
+    overlays: tuple[Path, ...] = (),
+    timer: Timer | None = None,
+    meanwhile: Callable[[], object] | None = None,
 ) -> Checked:
-    """Load a game and check it. Raises OperatorError for a game, variant or overlay that isn't there."""
+    """Load a game and check it. Raises OperatorError for a game, variant or overlay that isn't there.
+
+    With `meanwhile` the checks run in a process of their own, while this one does that.
+    """
     timer = timer or Timer()
     folder = workspace.game_folder(name)
     for overlay in overlays:
@@ -50,6 +59,9 @@ def check(
         game, findings = load_game(name, folder, languages, variant=variant, overlays=overlays)
     with timer("checks"):
         subject = Subject(game, find_icons(workspace.template_folders(name)), locales)
-        items = [*locale_findings.items, *findings.items, *run(subject)]
+        checks = Background(lambda: run(subject), forked=meanwhile is not None)
+        if meanwhile is not None:
+            meanwhile()
+        items = [*locale_findings.items, *findings.items, *checks.result()]
     found = {replace(item, game=name): None for item in items}
     return Checked(game, locales, tuple(sorted(found, key=lambda item: item.sort_key)))

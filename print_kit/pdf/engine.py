@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from print_kit.diagnostics import OperatorError
 
 try:
@@ -12,5 +15,35 @@ except OSError as error:
         "print-kit doctor says which library is missing and how to get it; make kit installs it",
         status=1,
     ) from error
+
+
+class _Arrays:
+    """WeasyPrint's cffi, but arrays of a given length are made of the type without one.
+
+    For each new length cffi parses all of WeasyPrint's C declarations again (5 ms); subsetting a font needs three.
+    """
+
+    _SIZED = re.compile(r"(\w+)\[\d+\]")
+
+    def __init__(self, ffi: Any) -> None:
+        self._ffi = ffi
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._ffi, name)
+
+    def new(self, kind: Any, value: Any = None) -> Any:
+        """A C value, as `ffi.new` makes it."""
+        sized = self._SIZED.fullmatch(kind) if isinstance(kind, str) and isinstance(value, list | tuple) else None
+        return self._ffi.new(f"{sized[1]}[]" if sized else kind, value)
+
+
+def _make_arrays_quickly() -> None:
+    from weasyprint.pdf import fonts
+
+    if hasattr(fonts, "ffi"):  # another WeasyPrint may do it in another way, which is all right
+        fonts.ffi = _Arrays(fonts.ffi)
+
+
+_make_arrays_quickly()
 
 __all__ = ["weasyprint"]
