@@ -3,52 +3,38 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import importlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
+from print_kit.beside import made_beside
 from print_kit.borrowed import borrowed_texts
 from print_kit.cache import Cache
-from print_kit.checking import Checked, check
-from print_kit.diagnostics import Diagnostic, Findings, Location, OperatorError, did_you_mean
+from print_kit.checking import Checked, check, check_script
+from print_kit.diagnostics import Diagnostic, Findings, Location, OperatorError
 from print_kit.glyphs import glyphs_follow, missing_glyphs
+from print_kit.icon_fonts import IconFontJob
+from print_kit.icons import find_icons
 from print_kit.make_cards import SheetWish, make_cards
 from print_kit.make_pages import make_pages
 from print_kit.manifest import NAME, ProductRecord, compose, earlier, stored
 from print_kit.model import Game, ProductEntry
+from print_kit.orders import Order, check_products, players_of, printings
 from print_kit.output import Outbox, outbox, temporary_folder
 from print_kit.page import PageMaker
 from print_kit.placements import Duplex
 from print_kit.processes import Died, in_processes
 from print_kit.products import load_product, load_sheet
 from print_kit.sheets import check_sheet
-from print_kit.timing import Timer, check_epoch
+from print_kit.timing import Timer, check_epoch, no_garbage
 from print_kit.workspace import Workspace
 
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What to build. `langs` are language folders (`ko`, `ko+en`), () for all; `paper` '' is each locale's own.
-
-    `players` is the number of people in the game, 0 for any: what only larger games need is left out.
-    """
-
-    out: Path
-    games: tuple[str, ...] = ()
-    langs: tuple[str, ...] = ()
-    products: tuple[str, ...] = ()
-    paper: str = ""
-    duplex: Duplex = Duplex.LONG
-    variant: str = ""
-    overlays: tuple[Path, ...] = ()
-    offset: tuple[float, float] = (0.0, 0.0)
-    jobs: int = 0
-    use_cache: bool = True
-    players: int = 0
+__all__ = ["Built", "Order", "build", "check_layout"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +61,11 @@ class _Job:
 
 
 def check_layout(
-    workspace: Workspace, name: str, variant: str = "", overlays: tuple[Path, ...] = ()
+    workspace: Workspace, name: str, variant: str = "", overlays: tuple[Path, ...] = (), script: str = ""
 ) -> list[Diagnostic]:
     """What `check` finds, and what building every product in every language of the game finds. Nothing is kept."""
     with temporary_folder() as folder:
-        order = Order(folder, (name,), variant=variant, overlays=overlays)
+        order = Order(folder, (name,), variant=variant, overlays=overlays, script=script)
         return [item for step in build(workspace, order, lambda *_: None) for item in step.diagnostics]
 
 
@@ -92,23 +78,35 @@ def build(
     that aren't there.
     """
     check_epoch()
+    check_script(order.games, order.script)
     jobs: list[_Job] = []
     games: list[Game] = []
     for name in tuple(dict.fromkeys(order.games)) or workspace.games():
-        meanwhile = _preload if _looks_changed(workspace, name, order) else None
-        checked = check(workspace, name, order.variant, order.overlays, timer, meanwhile)
+        meanwhile = partial(_prepare, workspace, name, order) if _looks_changed(workspace, name, order) else None
+        checked = check(workspace, name, order.variant, order.overlays, timer, meanwhile, order.script)
+        if checked.game.script is not None and not checked.failed:
+            checked = _drawable(checked)
         yield checked
         games.append(checked.game)
-        langs = _languages(checked.game, order, tuple(workspace.locale_files()))
+        asked = printings(checked.game, order, workspace)
         if not checked.failed:
-            order_of = replace(order, players=_players(checked.game, order))
-            jobs += [_Job(workspace, order_of, checked, lang, _products(checked.game, order)) for lang in langs]
-    _check_products(games, order)
+            order_of = replace(order, players=players_of(checked.game, order))
+            jobs += [_Job(workspace, order_of, checked, one.langs, one.products) for one in asked]
+    check_products(games, order)
     workers = order.jobs or os.cpu_count() or 1
     spare = max(1, workers // max(1, len(jobs)))
     for done, built in enumerate(_run([replace(job, workers=spare) for job in jobs], workers), 1):
         told(built, done, len(jobs))
         yield built
+
+
+def _drawable(checked: Checked) -> Checked:
+    """A checked game with boxes for the characters of its script that no font has."""
+    from print_kit.script.drawable import drawable
+
+    game, found = drawable(checked.game, checked.locales)
+    told = (replace(item, game=game.id) for item in found.items)
+    return replace(checked, game=game, diagnostics=(*checked.diagnostics, *told))
 
 
 def _looks_changed(workspace: Workspace, name: str, order: Order) -> bool:
@@ -125,48 +123,14 @@ def _looks_changed(workspace: Workspace, name: str, order: Order) -> bool:
     return not order.use_cache or not built or newest > min(built)
 
 
-def _preload() -> None:
-    """Import WeasyPrint: half a second in which the checks can run beside."""
+def _prepare(workspace: Workspace, name: str, order: Order) -> None:
+    """Import WeasyPrint, half a second in which the checks can run beside, and have the font of the icons made."""
+    icons = find_icons(workspace.template_folders(name))
+    job = IconFontJob(icons, order.out / ".cache" / name / "icons", renew=not order.use_cache)
     with contextlib.suppress(OperatorError):  # told where it is really needed
         importlib.import_module("print_kit.pdf.fit")
-
-
-def _players(game: Game, order: Order) -> int:
-    """The number of players, 0 for a game that isn't for so many and was not named."""
-    least, most = game.players or (1, order.players)
-    if not order.players or least <= order.players <= most:
-        return order.players
-    if game.id in order.games:
-        raise OperatorError(f"{game.id} is for {least} to {most} players, not for {order.players}")
-    return 0
-
-
-def _products(game: Game, order: Order) -> tuple[ProductEntry, ...]:
-    return tuple(entry for name, entry in game.products.items() if not order.products or name in order.products)
-
-
-def _check_products(games: Sequence[Game], order: Order) -> None:
-    known = tuple(dict.fromkeys(name for game in games for name in game.products))
-    for name in order.products:
-        if name not in known and all(game.complete for game in games):
-            who = f"{games[0].id} has" if len(games) == 1 else "no game has"
-            message = f"{who} no product '{name}'" if len(games) == 1 else f"{who} a product '{name}'"
-            raise OperatorError(message, did_you_mean(name, known, "products: " + ", ".join(known)))
-
-
-def _languages(game: Game, order: Order, known: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    wanted = []
-    for folder in order.langs or game.languages:
-        langs = tuple(folder.split("+"))
-        for lang in langs:
-            if lang not in known:
-                raise OperatorError(
-                    f"there is no language '{lang}'", did_you_mean(lang, known, "languages: " + ", ".join(known))
-                )
-        if len(langs) > 2 or len(set(langs)) != len(langs):
-            raise OperatorError(f"'{folder}' is no pair of languages", "write one language, or two: ko+en")
-        wanted.append(langs)
-    return tuple(dict.fromkeys(wanted))
+        importlib.import_module("markdown_it")
+    job.result()  # here, so that the processes that build have it
 
 
 def _run(jobs: list[_Job], workers: int) -> Iterator[Built]:
@@ -182,12 +146,8 @@ def _run(jobs: list[_Job], workers: int) -> Iterator[Built]:
 
 def _build_language(job: _Job) -> Built:
     """All products of one language: written beside, read back, then renamed into their place together."""
-    # nearly all objects made here live to the end: looking for garbage costs a tenth of the time
-    gc.disable()
-    try:
+    with no_garbage():
         return _build_products(job)
-    finally:
-        gc.enable()
 
 
 def _build_products(job: _Job) -> Built:
@@ -202,13 +162,18 @@ def _build_products(job: _Job) -> Built:
         box.open()
         lacking = missing_glyphs(game, job.langs, job.checked.locales)
         findings.items += lacking.items
-        before = earlier(folder, game.variant)
+        before = earlier(folder, game.variant, game.script)
         records: dict[str, Mapping[str, object]] = {}
+        beside = made_beside(_pages(job), partial(_make, job, box, before), box, job.workers)
         for entry in job.products:
-            own = Findings()
-            record = _make(entry, job, box, before | records, own, timer)
+            if (made := beside.get(entry.name)) is not None:
+                record, found = made.record, made.findings
+                timer.add(made.passes)
+            else:
+                own = Findings()
+                record, found = _make(job, box, before | records, entry, own, timer), own.items
             # what is printed of such characters is told already, and with its card
-            findings.items += [item for item in own.items if not (lacking.failed and glyphs_follow(item))]
+            findings.items += [item for item in found if not (lacking.failed and glyphs_follow(item))]
             if record is not None:
                 records[entry.name] = record.as_json()
                 written.append(folder / record.file)
@@ -218,9 +183,9 @@ def _build_products(job: _Job) -> Built:
         if not findings.failed:
             with timer("write"), box.alone():
                 # read again: a build of other products may have published meanwhile
-                records = earlier(folder, game.variant) | records
+                records = earlier(folder, game.variant, game.script) | records
                 ordered = [records[name] for name in game.products if name in records]
-                manifest = compose(game.id, lang, game.variant, ordered)
+                manifest = compose(game.id, lang, game.variant, ordered, game.script)
                 if written or manifest != stored(folder):
                     box.write(NAME, manifest)
                     box.publish(last=NAME)
@@ -231,15 +196,26 @@ def _build_products(job: _Job) -> Built:
     )
 
 
+def _pages(job: _Job) -> list[ProductEntry]:
+    """Products of pages: they are laid out in one piece, so that several can be made at a time."""
+    folders = job.workspace.template_folders(job.checked.game.id)
+    kinds = ((entry, load_product(folders, entry.name)[0]) for entry in job.products)
+    return [entry for entry, product in kinds if product is not None and product.kind == "pages"]
+
+
 def _make(
-    entry: ProductEntry,
     job: _Job,
     box: Outbox,
     before: Mapping[str, Mapping[str, object]],
+    entry: ProductEntry,
     findings: Findings,
     timer: Timer,
+    files: Sequence[Mapping[str, Any]] | None = None,
 ) -> ProductRecord | None:
-    """One product. `before` are the manifest's records of what is in the folder, or will be, when this one is made."""
+    """One product. `before` are the manifest's records of what is in the folder, or will be, when this one is made.
+
+    `files` stands for those of the products that this one sees, where it isn't clear yet what they are.
+    """
     order, game = job.order, job.checked.game
     workspace = job.workspace
     paper = order.paper or job.checked.locales[job.langs[0]].paper
@@ -251,7 +227,8 @@ def _make(
     cache = Cache(order.out / ".cache" / game.id / "+".join(job.langs) / entry.name, order.use_cache)
     own = before.get(entry.name)
     # a product sees those that stand before it in game.yaml: the same whether it is built for the first time or again
-    files = [before[name] for name in takewhile(lambda name: name != entry.name, game.products) if name in before]
+    seen = takewhile(lambda name: name != entry.name, game.products)
+    files = [before[name] for name in seen if name in before] if files is None else files
     maker = PageMaker(workspace, game, job.langs, job.checked.locales, findings, linked=product.kind == "pages")
     if not maker.ready():
         return None

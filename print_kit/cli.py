@@ -81,7 +81,13 @@ def main() -> None:
 
 @main.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--lang", "langs", multiple=True, metavar="LANG", help="ko, en, or ko+en for both on a face. Repeats.")
+@click.option(
+    "--lang",
+    "langs",
+    multiple=True,
+    metavar="LANG",
+    help="ko, en, ko+en (both on a face), players=ko. Repeats.",
+)
 @click.option("--product", "products", multiple=True, metavar="NAME", help="Only this product. Repeats.")
 @click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), help="Default: the language's own.")
 @click.option(
@@ -95,6 +101,7 @@ def main() -> None:
 @click.option(
     "--overlay", "overlays", multiple=True, type=_OVERLAY, metavar="DIR", help="A folder laid over the game's."
 )
+@click.option("--script", default="", metavar="FILE", help="A script file, or a bundled script's name.")
 @click.option("--players", type=click.IntRange(1), metavar="N", help="Only what a game of N people needs.")
 @click.option("--printer", metavar="NAME", help="Shift backs by the offset kept for this printer in printers.toml.")
 @click.option(
@@ -114,6 +121,7 @@ def build(
     duplex: str,
     variant: str,
     overlays: tuple[Path, ...],
+    script: str,
     players: int | None,
     printer: str | None,
     out: Path,
@@ -122,8 +130,9 @@ def build(
     verbose: bool,
 ) -> None:
     """Build PDFs into build/<game>/<lang>/. Without GAME: every game."""
-    from print_kit.build import Built, Order
+    from print_kit.build import Built
     from print_kit.build import build as run
+    from print_kit.orders import Order
     from print_kit.placements import Duplex
     from print_kit.printers import offset_of
     from print_kit.progress import Progress
@@ -143,6 +152,7 @@ def build(
         jobs or 0,
         not no_cache,
         players or 0,
+        script,
     )
     timer, progress = Timer(), Progress(sys.stderr)
     found: list[Diagnostic] = []
@@ -170,22 +180,31 @@ def build(
 @click.option(
     "--overlay", "overlays", multiple=True, type=_OVERLAY, metavar="DIR", help="A folder laid over the game's."
 )
+@click.option("--script", default="", metavar="FILE", help="A script file, or a bundled script's name.")
 @operator_errors
 def check(
-    games: tuple[str, ...], layout: bool, strict: bool, style: str, variant: str, overlays: tuple[Path, ...]
+    games: tuple[str, ...],
+    layout: bool,
+    strict: bool,
+    style: str,
+    variant: str,
+    overlays: tuple[Path, ...],
+    script: str,
 ) -> None:
     """Check content: references, values, counts, translations, terms. Without GAME: every game."""
     from print_kit.checking import check as run
+    from print_kit.checking import check_script
     from print_kit.report import counts, summary
 
     workspace = _workspace()
+    check_script(games, script)
     chosen = tuple(dict.fromkeys(games)) or workspace.games()
     if layout:
         from print_kit.build import check_layout
 
-        found = [item for name in chosen for item in check_layout(workspace, name, variant, overlays)]
+        found = [item for name in chosen for item in check_layout(workspace, name, variant, overlays, script)]
     else:
-        found = [item for name in chosen for item in run(workspace, name, variant, overlays).diagnostics]
+        found = [item for name in chosen for item in run(workspace, name, variant, overlays, script=script).diagnostics]
     _print_findings(found, style)
     click.echo(summary(found, len(chosen)), err=True)
     errors, warnings = counts(found)
@@ -229,9 +248,27 @@ def doctor(as_json: bool) -> None:
 
 @main.command()
 @click.argument("name")
+@click.argument("ids", nargs=-1, metavar="[NAME ID...]")
+@click.option("--author", default="", metavar="NAME", help="Of a script: who wrote it.")
 @operator_errors
-def new(name: str) -> None:
-    """Start a game: content/NAME with three cards in both languages, ready to build."""
+def new(name: str, ids: tuple[str, ...], author: str) -> None:
+    """Start a game, or write a script file.
+
+    NAME: content/NAME with three cards in both languages, ready to build.
+
+    script NAME ID...: NAME.json, a script of these characters. (No game can be called 'script'.)
+    """
+    if name == "script":
+        from print_kit.new_script import create_script
+
+        if not ids:
+            raise click.UsageError("write: print-kit new script NAME ID ID …")
+        path = create_script(ids[0], ids[1:], Path.cwd(), _workspace(), author=author)
+        click.echo(path.name)
+        click.echo(f"next: print-kit build clocktower --script '{path.name}'", err=True)
+        return
+    if ids or author:
+        raise click.UsageError(f"a game has one name: print-kit new {name}")
     from print_kit.scaffold import create
 
     for path in create(name, Path.cwd(), _workspace()):

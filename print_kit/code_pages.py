@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from inspect import cleandoc
 
+from print_kit.script.pages import SCRIPT_PAGES
+
 _READING_FILES = {
     "broken-word": """
         A Korean word is broken across two lines.
@@ -38,7 +40,8 @@ _READING_FILES = {
     "control-character": """
         The file holds a control character or one of the private use area.
 
-        They print as nothing, as boxes, or as an icon that nobody asked for. Delete the character at the place.
+        They print as nothing, as boxes, or as an icon that nobody asked for. Delete the character at the place. In a
+        script file it is a warning: the character is left out.
         """,
     "crlf": """
         Lines end in CR LF, as on Windows, instead of LF.
@@ -50,7 +53,7 @@ _READING_FILES = {
 
             burglar: {name: {…}, name: {…}}     error[duplicate-key]: 'name' stands twice here
 
-        Keep one of them.
+        Keep one of them. In a script file it is a warning, and the last one counts, as for every reader of JSON.
         """,
     "empty-file": """
         The file has no content.
@@ -274,6 +277,12 @@ _BUILDING = {
 
         Its own words follow. Usually a style has a property that doesn't exist.
         """,
+    "lost-text": """
+        Words of a text are on no page.
+
+        The layout engine drops what it breaks off a box that can't go on on the next page: one with
+        `position: absolute`, say, near the foot of a page. Give the box more room, or its text less.
+        """,
     "missing-font": """
         None of the fonts that a language names for a role is installed.
 
@@ -351,7 +360,7 @@ _EXEMPTIONS = {
 
 OTHERS = {
     code: cleandoc(text)
-    for group in (_READING_FILES, _READING_CONTENT, _TEMPLATES, _BUILDING, _EXEMPTIONS)
+    for group in (_READING_FILES, _READING_CONTENT, SCRIPT_PAGES, _TEMPLATES, _BUILDING, _EXEMPTIONS)
     for code, text in group.items()
 }
 """The documentation of every code that no check reports, by code."""

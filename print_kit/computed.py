@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from print_kit.bag import BAG_FUNCTIONS
+from print_kit.casting import CASTING_FUNCTIONS, narrowed
 from print_kit.markup import parse
-from print_kit.model import Card, Deck, Field, Game, Localized, Number, ProductEntry, Reference
+from print_kit.model import Card, Deck, Field, Game, Localized, ProductEntry, Reference
 
 PLAYERS_FROM = "players_from"
 """The field that says from how many players on a card takes part."""
@@ -30,21 +32,30 @@ def playing(cards: Iterable[Card], players: int = 0) -> tuple[Card, ...]:
 
 
 def printed_decks(game: Game, entry: ProductEntry, players: int = 0) -> list[Deck]:
-    """The decks that a product prints for `players` (0: for any number), without the cards that don't take part."""
-    decks = [game.decks[name] for name in entry.decks if name in game.decks]
+    """The decks that a product prints for `players` (0: for any number), without the cards that don't take part.
+
+    Where scripts choose the characters, those of the cast and what goes with them; a deck without any is left out.
+    """
+    found = (narrowed(game, game.decks[name]) for name in entry.decks if name in game.decks)
+    decks = [deck for deck in found if deck is not None]
     if not players:
         return decks
     return [
-        replace(deck, cards=playing(deck.cards, players))
+        replace(deck, cards=tuple(_for_players(card, players) for card in playing(deck.cards, players)))
         for deck in decks
         if entry.players_from.get(deck.id, 0) <= players
     ]
 
 
+def _for_players(card: Card, players: int) -> Card:
+    """A card with the copies that a game of `players` takes."""
+    copies = card.copies_for.get(players, card.copies)
+    return card if copies == card.copies else replace(card, copies=copies)
+
+
 def number(card: Card, name: str) -> int | None:
     """The whole number in a card's field; None where it has none, or nobody knows it."""
-    item = card.fields.get(name)
-    return item.value.value if item is not None and isinstance(item.value, Number) else None
+    return card.number(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,13 +184,12 @@ def grouped(deck: Deck, cards: Iterable[Card], name: str) -> tuple[tuple[Localiz
 
 def chosen(card: Card, name: str) -> str:
     """The value of a card's choice field; '' where it has none."""
-    item = card.fields.get(name)
-    return item.value if item is not None and isinstance(item.value, str) else ""
+    return card.choice(name)
 
 
 def flagged(cards: Iterable[Card], name: str) -> tuple[Card, ...]:
     """The cards whose flag `name` is set."""
-    return tuple(card for card in cards if (item := card.fields.get(name)) is not None and item.value is True)
+    return tuple(card for card in cards if card.flag(name))
 
 
 def of_role(deck: Deck, role: Card, name: str = "role") -> tuple[Card, ...]:
@@ -273,5 +283,7 @@ TEMPLATE_FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "printed_decks": printed_decks,
         "sheets": sheets,
         "sheets_for": sheets_for,
+        **CASTING_FUNCTIONS,
+        **BAG_FUNCTIONS,
     }
 )

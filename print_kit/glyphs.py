@@ -28,7 +28,7 @@ def missing_glyphs(game: Game, langs: Sequence[str], locales: Mapping[str, Local
         if body is None:
             continue
         characters = set[str]().union(*(text.value for _, text in _texts(game, lang)))
-        lacks_body = fonts.lacking(body, filter(_shows, characters))
+        lacks_body = fonts.lacking(body, filter(shows, characters))
         if not lacks_body:
             continue
         title = chosen.get("title") or body
@@ -45,10 +45,10 @@ def glyphs_follow(item: Diagnostic) -> bool:
 def printed(text: str) -> set[str]:
     """The characters of a text that need a glyph: what is marked up and what is invisible doesn't."""
     shown = "".join(token.raw + "".join(token.plurals) for token in parse(text) if token.kind in ("text", "value"))
-    return set(filter(_shows, shown))
+    return set(filter(shows, shown))
 
 
-def _shows(char: str) -> bool:
+def shows(char: str) -> bool:
     """Whether a character needs a glyph: controls and spaces don't, nor what only chooses a form of the one before."""
     selects = "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"
     return not selects and unicodedata.category(char) not in ("Cc", "Cf", "Zs", "Zl", "Zp")

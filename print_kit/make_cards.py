@@ -192,7 +192,8 @@ def _write(
         own = (faces.digests[key], faces.digests[back_key]) if back_key in faces.digests else (faces.digests[key],)
         records.append(PieceRecord(card.key, card.copies, digest(*own)[:16], fronts, backs))
         names = tuple(voice.name(card) for voice in maker.voices)
-        back_names = tuple(voice.deck(deck) for voice in maker.voices) if backs else ()
+        # a back that several decks share bears the first one's name
+        back_names = tuple(voice.deck(source.backs[back_key]) for voice in maker.voices) if backs else ()
         expected.append(ExpectedPiece(card.key, card.copies, names, fronts, back_names, backs))
     with timer("read back"):
         bands = {page.number: [band.box for band in (page.footer, page.ruler) if band] for page in imposition.pages}

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from print_kit.placements import Place
+from print_kit.script_model import Script
 
 NAME = "manifest.json"
 
@@ -63,10 +64,17 @@ class ProductRecord:
         }
 
 
-def compose(game: str, lang: str, variant: str, products: Sequence[Mapping[str, Any]]) -> bytes:
+def compose(
+    game: str, lang: str, variant: str, products: Sequence[Mapping[str, Any]], script: Script | None = None
+) -> bytes:
     """The manifest's bytes: the same products give the same bytes."""
-    whole = {"game": game, "lang": lang, "variant": variant, "products": list(products)}
+    whole = {"game": game, "lang": lang, "variant": variant, **_script(script), "products": list(products)}
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _script(script: Script | None) -> dict[str, dict[str, str]]:
+    """How the manifest says which script was printed; nothing without one."""
+    return {"script": {"name": str(script.name), "sha256": script.digest}} if script is not None else {}
 
 
 def stored(folder: Path) -> bytes:
@@ -77,11 +85,11 @@ def stored(folder: Path) -> bytes:
         return b""
 
 
-def earlier(folder: Path, variant: str) -> dict[str, Mapping[str, Any]]:
-    """The products of the manifest that lies in `folder`, by name; {} if there is none of this variant."""
+def earlier(folder: Path, variant: str, script: Script | None = None) -> dict[str, Mapping[str, Any]]:
+    """The products of the manifest that lies in `folder`, by name; {} if there is none of this variant and script."""
     try:
         found = json.loads(stored(folder))
-        if found["variant"] != variant:
+        if found["variant"] != variant or found.get("script") != _script(script).get("script"):
             return {}
         return {item["product"]: item for item in found["products"] if (folder / item["file"]).is_file()}
     except (OSError, ValueError, KeyError, TypeError, RecursionError):

@@ -26,6 +26,13 @@ _TOKEN = re.compile(
 )
 _SPECIAL = re.compile(r"[\[\]{}:\\]")
 _PLACEHOLDER = re.compile("\ue000([0-9]+)\ue001")
+# In the night reminders of script files: an info token to show, a reminder token to place.
+_INFO_TOKEN = re.compile(r"(?<![*\w])\*(?![\s*])([^*\n]{1,100}?)(?<!\s)\*(?![*\w])")
+_REMINDER = re.compile(":reminder:")
+_LONG_WORD = re.compile(r"\S{30,}")  # may break anywhere: no box is as wide
+# Asterisks between Hangul and punctuation, which CommonMark doesn't take for emphasis.
+_CLOSING = re.compile(r"(?<=[^\w\s*\\])\*{1,3}(?=[가-힣])")
+_OPENING = re.compile(r"(?<=[가-힣])\*{1,3}(?=[^\w\s*])")
 _NO_MARKS = dict.fromkeys((0xE000, 0xE001))
 
 
@@ -127,13 +134,26 @@ class Printer:
 
     def block(self, text: Text, values: Mapping[str, Number]) -> str:
         """A text as paragraphs, lists and tables."""
+        if text.literal:
+            return "".join(f"<p>{self._literal(part, text)}</p>" for part in re.split(r"\n\s*\n", text.value))
         source, pieces = self._pieces(text, values)
         return _fill(_markdown().render(source), pieces).strip()
 
     def inline(self, text: Text, values: Mapping[str, Number]) -> str:
         """A text without the paragraph around it."""
+        if text.literal:
+            return self._literal(text.value, text)
         source, pieces = self._pieces(text, values)
         return _fill(_markdown().renderInline(source), pieces)
+
+    def _literal(self, part: str, text: Text) -> str:
+        """A part of a text of a script file: what is in it is text, but for a reminder's two signs."""
+        whole = _LONG_WORD.sub(lambda word: "\u200b".join(word[0]), part)
+        shown = html.escape(whole).replace("\n", "<br>")
+        if text.literal == "reminder":
+            shown = _INFO_TOKEN.sub(r"<strong>\1</strong>", shown)
+            shown = _REMINDER.sub(lambda _: self.icon("reminder"), shown).strip()
+        return shown
 
     def name(self, card: Card) -> str:
         """A card's name in this language as plain text; with its deck's name where another card has the same.
@@ -161,7 +181,7 @@ class Printer:
                 pieces.append(self._piece(token, values))
             except ValueError:  # a particle that the language hasn't got
                 pieces.append(html.escape(token.raw))
-        return "".join(parts), pieces
+        return _beside_hangul("".join(parts)), pieces
 
     def _piece(self, token: Token, values: Mapping[str, Number]) -> str:
         if token.kind == "reference" and token.name in self.game.cards:
@@ -195,6 +215,15 @@ class Printer:
 
 def _fill(rendered: str, pieces: list[str]) -> str:
     return _PLACEHOLDER.sub(lambda found: pieces[int(found[1])], rendered)
+
+
+def _beside_hangul(text: str) -> str:
+    """A text in which `**(ㄱ)**을` is emphasis: CommonMark wants a space behind it, which Korean hasn't.
+
+    A word joiner, which prints nothing, is put between punctuation and asterisks where Hangul stands on their other
+    side.
+    """
+    return _OPENING.sub("\\g<0>\u2060", _CLOSING.sub("\u2060\\g<0>", text))
 
 
 @lru_cache(maxsize=1)

@@ -7,9 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from print_kit.diagnostics import Location
+
+if TYPE_CHECKING:
+    from print_kit.script_model import Script, ScriptSpec
 
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 """Ids of games, decks, cards, rules and variants are kebab-case."""
@@ -33,7 +36,8 @@ class Text:
     """One text in one language as it stands in its file; `lines` are that file's lines.
 
     `location` is where the value begins, `end_line` the last line it may reach.
-    `house` marks what a variant has put in.
+    `house` marks what a variant has put in. `literal` is what a script file says: printed as it stands, without
+    Markdown, references or values; in a `reminder` its own two signs are read, `*INFO TOKEN*` and `:reminder:`.
     """
 
     lang: str
@@ -42,6 +46,7 @@ class Text:
     end_line: int = 0
     lines: tuple[str, ...] = field(default=(), repr=False, compare=False)
     house: bool = False
+    literal: Literal["", "text", "reminder"] = ""
 
     def locate(self, needle: str, nth: int = 0) -> Location:
         """The place of the `nth` (from 0) `needle` in the text's lines, or where the text begins.
@@ -129,11 +134,32 @@ class Card:
     location: Location
     needs: tuple[Reference, ...] = ()
     excludes: tuple[Reference, ...] = ()
+    copies_for: Mapping[int, int] = field(default_factory=dict)
+    """Copies by number of players, where a smaller or larger game takes other than `copies`."""
 
     @property
     def key(self) -> str:
         """`deck/id`, unique in the game."""
         return f"{self.deck}/{self.id}"
+
+    def number(self, name: str) -> int | None:
+        """The whole number in a field; None where there is none, or nobody knows it."""
+        item = self.fields.get(name)
+        return item.value.value if item is not None and isinstance(item.value, Number) else None
+
+    def choice(self, name: str) -> str:
+        """The value of a choice field; '' where there is none."""
+        item = self.fields.get(name)
+        return item.value if item is not None and isinstance(item.value, str) else ""
+
+    def flag(self, name: str) -> bool:
+        """Whether a flag is set."""
+        item = self.fields.get(name)
+        return item is not None and item.value is True
+
+    def targets(self, name: str) -> tuple[str, ...]:
+        """The `deck/id`s that a field of a reference, or of several, points to."""
+        return targets_of(self, name)
 
 
 @dataclass(frozen=True)
@@ -141,6 +167,8 @@ class Deck:
     """Cards that share fields and a back. `declared_*` are the counts that game.yaml promises, or None.
 
     `reached_from` names the decks and rules from which every card of this deck must be referred to, directly or not.
+    `labels` says that the cards' names are labels, as those of tokens: several may be alike, and a word in a text that
+    is the same needn't mean the card.
     """
 
     id: str
@@ -152,6 +180,7 @@ class Deck:
     cards: tuple[Card, ...]
     location: Location
     reached_from: tuple[str, ...] = ()
+    labels: bool = False
 
     @property
     def copies(self) -> int:
@@ -175,6 +204,17 @@ class Section:
     def key(self) -> str:
         """`rules/id`, unique among the game's sections."""
         return f"{self.rules}/{self.id}"
+
+    def targets(self, name: str) -> tuple[str, ...]:
+        """The `deck/id`s that a field of a reference, or of several, points to."""
+        return targets_of(self, name)
+
+
+def targets_of(owner: Card | Section, name: str) -> tuple[str, ...]:
+    """The `deck/id`s that a field of a reference, or of several, points to."""
+    item = owner.fields.get(name)
+    values = () if item is None else item.value if isinstance(item.value, tuple) else (item.value,)
+    return tuple(value.target for value in values if isinstance(value, Reference))
 
 
 @dataclass(frozen=True)
@@ -271,6 +311,8 @@ class Game:
     complete: bool = True
     """False when a file could not be read at all: checks that look for absent things then stay silent."""
     counts: tuple[Count, ...] = ()
+    scripts: ScriptSpec | None = None
+    script: Script | None = None
 
     @cached_property
     def cards(self) -> Mapping[str, Card]:
@@ -284,9 +326,11 @@ class Game:
 
     @cached_property
     def twins(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
-        """For (language, name): the cards that bear this name, where more than one does."""
+        """For (language, name): the cards that bear this name, where more than one does. Labels don't count."""
         bearers: dict[tuple[str, str], list[str]] = {}
         for card in self.cards.values():
+            if self.decks[card.deck].labels:
+                continue
             for lang, name in card.name.items():
                 bearers.setdefault((lang, name.value), []).append(card.key)
         return {key: tuple(cards) for key, cards in bearers.items() if len(cards) > 1}
@@ -294,7 +338,7 @@ class Game:
     def twins_of(self, card: Card, lang: str) -> tuple[Card, ...]:
         """The other cards that have this card's name in `lang`."""
         name = card.name.get(lang)
-        keys = self.twins.get((lang, name.value), ()) if name else ()
+        keys = self.twins.get((lang, name.value), ()) if name and not self.decks[card.deck].labels else ()
         return tuple(self.cards[key] for key in keys if key != card.key)
 
     def texts(self) -> Iterator[TextUse]:

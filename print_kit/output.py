@@ -27,6 +27,8 @@ class Outbox:
 
     folder: Path
     staged: dict[str, Path] = field(default_factory=dict)
+    owner: int = field(default_factory=os.getpid)
+    """The process whose build this is; those it forks write in its name."""
 
     def open(self) -> None:
         """Make the folder, and sweep what a killed build left in it: files beside whose process is gone."""
@@ -38,7 +40,7 @@ class Outbox:
 
     def path(self, name: str) -> Path:
         """Where to write the file `name` for now."""
-        self.staged[name] = self.folder / f".{name}.{os.getpid()}{_SUFFIX}"
+        self.staged[name] = self.folder / f".{name}.{self.owner}{_SUFFIX}"
         return self.staged[name]
 
     def write(self, name: str, content: bytes) -> Path:

@@ -9,16 +9,18 @@ from functools import cached_property
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from print_kit import __version__, fonts
 from print_kit.borrowed import stand_ins
 from print_kit.cache import digest, file_digest, inside, tree_digest
 from print_kit.diagnostics import Findings, Location
+from print_kit.icon_fonts import IconFontJob
 from print_kit.icons import codepoints, find_icons
 from print_kit.labels import load_labels
 from print_kit.locales import Locale
 from print_kit.model import Game
-from print_kit.processes import Background
+from print_kit.pictures import SCRIPT_FOLDER, SCRIPT_PREFIX
 from print_kit.products import ProductDefinition
 from print_kit.render import Templates
 from print_kit.voice import Voice
@@ -51,13 +53,15 @@ class PageMaker:
     _pictures: dict[str, str] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        self.voices = tuple(self._voice(lang) for lang in self.langs)
+        voices: list[Voice] = []
+        for lang in self.langs:
+            voices.append(self._voice(lang, voices[0] if voices else None))
+        self.voices = tuple(voices)
 
-    def _voice(self, lang: str) -> Voice:
+    def _voice(self, lang: str, first: Voice | None) -> Voice:
         labels = load_labels(lang, self.workspace.templates, self.findings)
-        return Voice(
-            self.game, lang, labels, self.icon, self.linked, stand_ins(self.game, lang, self.locales.get(lang))
-        )
+        fallbacks = stand_ins(self.game, lang, self.locales.get(lang))
+        return Voice(self.game, lang, labels, self.icon, self.linked, fallbacks, first)
 
     def ready(self) -> bool:
         """Whether every language on the page has its fonts, and its labels could be read. If not, that is reported."""
@@ -76,6 +80,12 @@ class PageMaker:
     def folders(self) -> tuple[Path, ...]:
         """Template folders that hold icons, images and shared templates: the game's, then the common ones."""
         return self.workspace.template_folders(self.game.id)
+
+    @cached_property
+    def own_folders(self) -> Mapping[str, Path]:
+        """Folders that pages see under a name of their own: the pictures beside a script file."""
+        script = self.game.script
+        return {SCRIPT_PREFIX: script.file.parent / SCRIPT_FOLDER} if script is not None else {}
 
     @cached_property
     def icons(self) -> Mapping[str, Path]:
@@ -156,32 +166,24 @@ class PageMaker:
 
         All of them, always: pages of several layouts end up in one PDF, where fonts of one name must be one font.
         """
-        font, problem = self._icon_job.result()
-        if problem is not None:
-            self.findings.error("bad-icon", problem[0], Location(Path(problem[1])))
-        return font
+        made = self._icon_job.result()
+        if made.problem:
+            self.findings.error("bad-icon", made.problem, Location(Path(made.file)))
+        return made.font
 
     @cached_property
-    def _icon_job(self) -> Background[tuple[bytes, tuple[str, str] | None]]:
-        return Background(self._build_icons)
-
-    def _build_icons(self) -> tuple[bytes, tuple[str, str] | None]:
-        from print_kit.pdf.icon_font import IconError, build_icon_font
-
-        try:
-            return build_icon_font(self.icons, self.characters), None
-        except IconError as error:
-            return build_icon_font({}, {}), (str(error), str(error.path))
+    def _icon_job(self) -> IconFontJob:
+        return IconFontJob(self.icons)
 
     def begin(self) -> None:
-        """Begin with the icon font in another process: it is ready when WeasyPrint has been imported."""
+        """Begin with the icon font, where the build hasn't yet: it is ready when WeasyPrint has been imported."""
         self._icon_job  # noqa: B018  # made by looking at it
 
     def resources(self) -> Resources:
         """What pages may load: the icon font, and files of the template folders and of the game's."""
         from print_kit.pdf.resources import Resources
 
-        return Resources((*self.folders, self.game.folder / "images"), self.icon_font)
+        return Resources((*self.folders, self.game.folder / "images"), self.icon_font, self.own_folders)
 
     @cached_property
     def ground(self) -> str:
@@ -204,7 +206,12 @@ class PageMaker:
     def _picture(self, name: str) -> str:
         """The hash of the picture that a page finds under a name."""
         if name not in self._pictures:
-            places = (inside(folder, name) for folder in (*self.folders, self.game.folder / "images"))
+            path = unquote(name)
+            own, _, rest = path.partition("/")
+            if own in self.own_folders:
+                places = iter([inside(self.own_folders[own], rest)])
+            else:
+                places = (inside(folder, path) for folder in (*self.folders, self.game.folder / "images"))
             file = next((place for place in places if place and place.is_file()), None)
             self._pictures[name] = file_digest(file) if file else ""
         return self._pictures[name]

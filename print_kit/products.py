@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, cast
 
@@ -16,9 +16,11 @@ Shape = Literal["rectangle", "round"]
 PagesDuplex = Literal["long", "short", "none"]
 Orientation = Literal["portrait", "landscape"]
 Marks = Literal["lines", "circles", "none"]
+Audience = Literal["players", "storyteller"]
 Edge = Literal["top", "bottom", "left", "right"]
 
 _NO_SIZE = Size(0.0, 0.0)
+AUDIENCES: tuple[Audience, ...] = ("players", "storyteller")
 _EDGES = ("top", "bottom", "left", "right")
 _ORIENTATIONS = ("portrait", "landscape")
 _FACES_ONLY = 'trim, bleed, safe, shape, backs, sheet and [fit] belong to kind = "faces"'
@@ -26,7 +28,7 @@ _FACES_ONLY = 'trim, bleed, safe, shape, backs, sheet and [fit] belong to kind =
 
 @dataclass(frozen=True, slots=True)
 class ProductDefinition:
-    """A product.toml. Of products of kind `pages` only name, kind, folder, location, duplex and booklet mean anything.
+    """A product.toml. Of `pages` only name, kind, folder, location, duplex, booklet and audience mean anything.
 
     `folder` is where it was found; `trim`, `bleed` and `safe` are in mm (`bleed` grows the trim box, `safe`
     shrinks it; a round's trim is its diameter twice); `sheet` is the family of its sheets; `fit_floor` is
@@ -34,7 +36,8 @@ class ProductDefinition:
     `fit_room` is for how many lines of text each but the last has room, a line being `fit_measure` ems;
     `sheet_location` is where `sheet` is written, for findings about the sheet;
     `duplex` is how a product of pages is printed: on both sides, turned about the long or the short edge, or on one;
-    `booklet` says that its pages are half as large as the paper, which is folded; how it is turned is then asked for.
+    `booklet` says that its pages are half as large as the paper, which is folded; how it is turned is then asked for;
+    `audience` says for whom it is, so that players and the storyteller may have it in different languages.
     """
 
     name: str
@@ -54,6 +57,7 @@ class ProductDefinition:
     sheet_location: Location | None = None
     duplex: PagesDuplex = "long"
     booklet: bool = False
+    audience: Audience = "players"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +140,14 @@ def _kind(table: TomlTable) -> Kind:
 def _pages(table: TomlTable, name: str, folder: Path) -> ProductDefinition:
     duplex = cast(PagesDuplex, table.choice("duplex", ("long", "short", "none"), "long"))
     booklet = table.flag("booklet", False)
+    audience = _audience(table)
     table.finish(_FACES_ONLY)
-    return ProductDefinition(name, "pages", folder, Location(table.file), duplex=duplex, booklet=booklet)
+    place = Location(table.file)
+    return ProductDefinition(name, "pages", folder, place, duplex=duplex, booklet=booklet, audience=audience)
+
+
+def _audience(table: TomlTable) -> Audience:
+    return cast(Audience, table.choice("audience", AUDIENCES, "players"))
 
 
 def _faces(table: TomlTable, name: str, folder: Path) -> ProductDefinition:
@@ -147,6 +157,7 @@ def _faces(table: TomlTable, name: str, folder: Path) -> ProductDefinition:
     shape = cast(Shape, table.choice("shape", ("rectangle", "round"), "rectangle"))
     backs = table.flag("backs", False)
     sheet = table.name("sheet", "cards")
+    audience = _audience(table)
     floor = 6.5
     steps: tuple[str, ...] = ()
     room: tuple[float, ...] = ()
@@ -164,9 +175,10 @@ def _faces(table: TomlTable, name: str, folder: Path) -> ProductDefinition:
     if not table.findings.failed:
         _check_faces(table, trim, safe, shape)
     location, sheet_at = Location(table.file), table.location("sheet")
-    return ProductDefinition(
+    product = ProductDefinition(
         name, "faces", folder, location, trim, bleed, safe, shape, backs, sheet, floor, steps, room, measure, sheet_at
     )
+    return replace(product, audience=audience)
 
 
 def _check_faces(table: TomlTable, trim: Size, safe: float, shape: Shape) -> None:

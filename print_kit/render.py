@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -82,7 +83,9 @@ class Templates:
     def render(self, name: str, **context: Any) -> str:
         """A template's text. What goes wrong in it is an error with the template's file and line; '' is returned."""
         try:
-            return self.environment.get_template(name).render(self.shared | context)
+            rendered = self.environment.get_template(name).render(self.shared | context)
+            # a style stands in an HTML document, which nothing in it may end
+            return rendered.replace("</", r"<\/") if name.endswith(".css") else rendered
         except TemplateSyntaxError as error:
             self._broken(error, error.filename or name, error.lineno)
         except Exception as error:  # a template may do anything, and what it does wrong is its mistake
@@ -150,7 +153,7 @@ class _Loader(FileSystemLoader):
 
 @lru_cache(maxsize=16)
 def _environment(folders: tuple[str, ...]) -> ImmutableSandboxedEnvironment:
-    return _Sandbox(
+    environment = _Sandbox(
         loader=_Loader(list(folders)),
         autoescape=lambda name: name is None or not name.endswith(".css"),
         undefined=_Absent,
@@ -159,6 +162,16 @@ def _environment(folders: tuple[str, ...]) -> ImmutableSandboxedEnvironment:
         auto_reload=False,
         extensions=["jinja2.ext.do"],
     )
+    environment.filters["css"] = css_string
+    return environment
+
+
+_CSS_SPECIAL = re.compile(r'["\\<>\n\r\f]')
+
+
+def css_string(text: object) -> str:
+    """A text as it stands between double quotes in CSS: `content: "{{ v.title(game)|css }}"`."""
+    return _CSS_SPECIAL.sub(lambda found: f"\\{ord(found[0]):x} ", str(text))
 
 
 def _frame(error: BaseException, name: str) -> tuple[str, int]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from print_kit.diagnostics import OperatorError
@@ -27,6 +28,23 @@ class Timer:
             yield
         finally:
             self.passes[name] = self.passes.get(name, 0.0) + time.perf_counter() - start
+
+    def add(self, passes: Mapping[str, float]) -> None:
+        """Add what another timer has measured."""
+        for name, seconds in passes.items():
+            self.passes[name] = self.passes.get(name, 0.0) + seconds
+
+
+@contextlib.contextmanager
+def no_garbage() -> Iterator[None]:
+    """Keep Python from looking for garbage: where nearly all objects live to the end, it costs a fifth of the time."""
+    looks = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looks:
+            gc.enable()
 
 
 def check_epoch() -> None:

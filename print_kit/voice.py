@@ -19,6 +19,8 @@ class Voice:
 
     `fallbacks` are the languages that stand in where a text is missing, in order. What they print carries their own
     `lang`: what is returned as str is Borrowed then (`|striptags` takes the tag away, for titles and attributes).
+    Texts of a script file stand in too: they are in one language only. `first` is the voice that speaks before this
+    one on the page: what it has said of those isn't said again.
     """
 
     game: Game
@@ -27,6 +29,7 @@ class Voice:
     icon: Callable[[str], str]
     linked: bool = False
     fallbacks: tuple[str, ...] = ()
+    first: Voice | None = None
     _printers: dict[str, Printer] = field(default_factory=dict)
 
     def _printer(self, lang: str) -> Printer:
@@ -41,12 +44,15 @@ class Voice:
         return f'<span class="ref">{shown}</span>'
 
     def pick(self, texts: Localized) -> Text | None:
-        """The text in this language, or that of the first fallback that has one."""
+        """The text in this language, or that of the first fallback that has one, or a script's in any language."""
         for lang in (self.lang, *self.fallbacks):
             text = texts.get(lang)
             if text is not None and text.value.strip():
-                return text
-        return None
+                break
+        else:
+            text = next((other for other in texts.values() if other.literal and other.value.strip()), None)
+        said = text is not None and text.literal and self.first is not None and self.first.pick(texts) is text
+        return None if said else text
 
     def block(self, texts: Localized, owner: Card | Section) -> Markup:
         """A text as paragraphs; empty where there is none."""

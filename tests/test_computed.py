@@ -193,6 +193,16 @@ def test_decks_for_a_number_of_players(game):
     }
 
 
+def test_copies_for_a_number_of_players(game):
+    """`copies_for` says how many a game of so many takes; other numbers take `copies`."""
+    deck = game.decks["coins"]
+    coin = replace(deck.cards[0], copies=50, copies_for={6: 30, 7: 0})
+    coins = replace(game, decks={**game.decks, "coins": replace(deck, cards=(coin,))})
+    entry = ProductEntry("coins", ("coins",), (), deck.location)
+    copies = {people: printed_decks(coins, entry, people)[0].copies for people in (0, 6, 7, 8)}
+    assert copies == {0: 50, 6: 30, 7: 0, 8: 50}
+
+
 def test_powers_and_petitions_of_a_role(game):
     """What a character sheet grants its role; a card without copies is left out."""
     baron, deck = game.cards["roles/baron"], game.decks["petitions"]

@@ -21,13 +21,13 @@ PACKAGE = ROOT / "print_kit"
 
 LAYERS: dict[int, str] = {
     0: "__init__ diagnostics geometry processes timing",
-    1: "fonts icons locales model particles workspace",
+    1: "fonts icons locales model particles pictures script_model workspace",
     2: "labels load products sheets source toml_places yaml_mends",
-    3: "booklet borrowed checking checks computed cutlines exemptions glyphs impose line_breaking markup marks "
-    "placements render voice",
+    3: "bag booklet borrowed casting checking checks computed cutlines exemptions glyphs impose line_breaking markup "
+    "marks placements render script voice",
     4: "pdf",
-    5: "build cache faces make_cards make_pages manifest output page",
-    6: "code_pages codes doctor listing printers progress report scaffold",
+    5: "beside build cache faces icon_fonts make_cards make_pages manifest orders output page",
+    6: "code_pages codes doctor listing new_script printers progress report scaffold",
     7: "cli",
 }
 LAYER_OF = {name: number for number, names in LAYERS.items() for name in names.split()}

@@ -18,8 +18,8 @@ ID = "ids are lower-case letters, digits and hyphens: royal-guard"
 QUOTE = "inside {…} a text with , : { } [ or ] in it stands in quotes, and the brackets are closed"
 BLOCK = "is a block: write 'ko: >-' and the text on the next line, indented"
 FIELDS = (
-    "copies, cost, excludes, flavour, friends, hints, name, needs, note, picture, rival, secret, sign, tags, text, "
-    "values, when"
+    "copies, copies_for, cost, excludes, flavour, friends, hints, name, needs, note, picture, rival, secret, sign, "
+    "tags, text, values, when"
 )
 KINDS = "text, texts, number, flag, choice, reference, references, icon, image"
 
@@ -62,6 +62,16 @@ def with_field(workshop: Workshop, field: str) -> tuple[Card, list[str]]:
             "5:13: error[wrong-type]: copies of deeds/spy must be a whole number, not the text '1 2' "
             "| write it without quotes",
         ),
+        (
+            "copies_for: {three: 4}",
+            "5:25: error[wrong-type]: 'three' in copies_for of deeds/spy is no number of players "
+            "| write it as in copies_for: {3: 24, 4: 32}",
+        ),
+        (
+            "copies_for: {3: 1000}",
+            "5:21: error[out-of-range]: copies for 3 players of deeds/spy must be 0 to 999, not 1000",
+        ),
+        ("copies_for: 4", "5:17: error[wrong-type]: copies_for of deeds/spy must be a map, not '4'"),
         ("txt: {ko: 가}", "5:5: error[unknown-field]: deeds/spy has no field 'txt' | did you mean 'text'?"),
         ("quality: 1", f"5:5: error[unknown-field]: deeds/spy has no field 'quality' | known fields: {FIELDS}"),
         (
@@ -470,6 +480,33 @@ def test_mistakes_in_rules_are_told(workshop):
         "rules/r.yaml:3:12: error[missing-key]: rulings/one has no title | add title: {ko: …, en: …}",
         "rules/r.yaml:3:47: error[unknown-field]: rulings/two has no field 'titel' | did you mean 'title'?",
     ]
+
+
+@pytest.mark.parametrize(
+    ("script", "expected"),
+    [
+        ("{decks: [deeds], homebrew: deeds, order: rulings}", []),
+        ("{decks: [deeds], order: rulings}", ["script has no homebrew | add homebrew: …"]),
+        (
+            "{decks: [deed], homebrew: deeds, order: rulings}",
+            ["script names 'deed', which isn't there | did you mean 'deeds'?"],
+        ),
+        (
+            "{decks: [deeds], homebrew: deeds, order: deeds}",
+            ["script names 'deeds', which isn't there"],
+        ),
+        (
+            "{deck: [deeds], decks: [deeds], homebrew: deeds, order: rulings}",
+            ["script has no field 'deck' | did you mean 'decks'?"],
+        ),
+    ],
+)
+def test_how_a_game_takes_scripts(script, expected, workshop):
+    workshop.change(GAME, "products:", f"rules: {{rulings: {{}}}}\nscript: {script}\nproducts:")
+    workshop.write("content/tiny/rules/r.yaml", "rules: rulings\ntitle: {ko: 가, en: b}\n")
+    game, found = workshop.load()
+    assert [line.partition("]: ")[2] for line in found] == expected
+    assert (game.scripts is None) == any("script names" in line or "has no homebrew" in line for line in expected)
 
 
 def test_rules_that_no_game_declares_are_told(workshop):

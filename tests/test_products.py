@@ -127,7 +127,7 @@ def test_a_byte_order_mark_and_crlf_are_fine(tmp_path):
                 5,
                 1,
                 "unknown key 'colour'",
-                "known keys: kind, trim, bleed, safe, shape, backs, sheet, fit",
+                "known keys: kind, trim, bleed, safe, shape, backs, sheet, audience, fit",
             ),
         ),
         (

@@ -60,11 +60,15 @@ class Tokens:
 
 @dataclass(frozen=True)
 class Subject:
-    """What checks look at: a game, and what its folders hold besides."""
+    """What checks look at: a game, and what its folders hold besides.
+
+    `scripted` is the game with a script file laid over it, for the few checks that are about scripts.
+    """
 
     game: Game
     icons: Mapping[str, Path]
     locales: Mapping[str, Locale] = field(default_factory=dict)
+    scripted: Game | None = None
 
     @cached_property
     def uses(self) -> tuple[TextUse, ...]:

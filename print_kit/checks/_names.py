@@ -22,6 +22,8 @@ def by_name(game: Game, lang: str) -> Names:
     """The cards of a game by their bare names in a language (given without region)."""
     found: dict[str, tuple[Card, ...]] = {}
     for card in game.cards.values():
+        if game.decks[card.deck].labels:
+            continue
         for code, text in card.name.items():
             if base(code) == lang and (name := bare_name(text.value)):
                 found[name] = (*found.get(name, ()), card)

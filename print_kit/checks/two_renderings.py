@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from print_kit.checks import Finding, Subject, named
 from print_kit.checks._prose import Prose
 from print_kit.diagnostics import Severity
+from print_kit.model import Card
 
 _VALUE = re.compile(r"\{([^{}|:]*)")
 
@@ -27,7 +28,10 @@ def check(subject: Subject) -> Iterator[Finding]:
     """Compare every text with the others that say the same in one of its languages."""
     first: dict[tuple[bool, str, str, str], tuple[Prose, str]] = {}
     for group in subject.pairs:
-        is_name = group[0].use.owner is not None and group[0].use.field in ("name", "title")
+        owner = group[0].use.owner
+        is_name = owner is not None and group[0].use.field in ("name", "title")
+        if is_name and isinstance(owner, Card) and subject.game.decks[owner.deck].labels:
+            continue  # a label may be a word that is another thing's name
         reported: set[str] = set()
         plain = [(item, same) for item in group if (same := _same(item))]
         for source, words in plain:

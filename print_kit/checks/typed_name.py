@@ -134,7 +134,11 @@ def _reference(card: Card, typed: _Typed) -> str:
     shown = typed.item.shown
     if typed.item.lang == "en":
         article = _ARTICLE.search(shown, max(0, typed.start - 4), typed.start)
-        return f"[[{card.key}|{article[0].strip()[0]}]] for '{article[0]}'" if article else f"[[{card.key}]]"
+        return (
+            f"[[{card.key}|{article[0].strip()[0]}]] for '{article[0]}{typed.item.shown[typed.start : typed.end]}'"
+            if article
+            else f"[[{card.key}]]"
+        )
     particle = _hangul_at(shown, typed.end)
     pair = next((form for form in particles.forms_of("ko") if particle in form.split("/")), "") if particle else ""
     return f"[[{card.key}|{pair}]]" if pair else f"[[{card.key}]]"

@@ -9,7 +9,7 @@ from print_kit.load.read import Reader
 from print_kit.model import FIELD_KINDS, Card, Field, FieldSpec, FieldValue, Number, Reference, Section
 from print_kit.source import Node
 
-CARD_KEYS = ("name", "text", "note", "copies", "values", "tags", "needs", "excludes")
+CARD_KEYS = ("name", "text", "note", "copies", "values", "tags", "needs", "excludes", "copies_for")
 SECTION_KEYS = ("title", "text", "values")
 MAX_COPIES = 999
 
@@ -78,7 +78,22 @@ def read_card(deck: str, id: str, place: Location, node: Node, specs: Mapping[st
         location=place,
         needs=_references(parts.get("needs"), reader, f"needs of {what}"),
         excludes=_references(parts.get("excludes"), reader, f"excludes of {what}"),
+        copies_for=_copies_for(parts.get("copies_for"), reader, what),
     )
+
+
+def _copies_for(node: Node | None, reader: Reader, what: str) -> dict[int, int]:
+    """Copies by number of players: `{3: 24, 4: 32}`."""
+    found: dict[int, int] = {}
+    for key, value in reader.map(node, f"copies_for of {what}").items():
+        if not key.isascii() or not key.isdigit() or not 0 < int(key) < 100:
+            message = f"'{key}' in copies_for of {what} is no number of players"
+            reader.findings.error("wrong-type", message, value.location, "write it as in copies_for: {3: 24, 4: 32}")
+            continue
+        copies = reader.whole(value, f"copies for {key} players of {what}", 0, MAX_COPIES)
+        if copies is not None:
+            found[int(key)] = copies
+    return found
 
 
 def read_section(

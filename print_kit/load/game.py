@@ -11,10 +11,23 @@ from print_kit.load.cards import CARD_KEYS, SECTION_KEYS, read_card, read_sectio
 from print_kit.load.counts import read_counts
 from print_kit.load.read import Reader
 from print_kit.model import Card, Deck, FieldSpec, Game, ProductEntry, Rules, Section, Term
+from print_kit.script_model import ScriptSpec
 from print_kit.source import Layer, Node, merge, read
 
-GAME_KEYS = ("game", "title", "players", "edition", "languages", "variant", "decks", "rules", "products", "counts")
-DECK_KEYS = ("name", "cards", "copies", "fields", "back", "reached_from")
+GAME_KEYS = (
+    "game",
+    "title",
+    "players",
+    "edition",
+    "languages",
+    "variant",
+    "decks",
+    "rules",
+    "products",
+    "counts",
+    "script",
+)
+DECK_KEYS = ("name", "cards", "copies", "fields", "back", "reached_from", "labels")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +120,11 @@ class _Loader:
         sections = self._entries("rules", "rules", "sections", ("rules", "title", "sections"))
         self._declared(parts, "decks", cards)
         self._declared(parts, "rules", sections)
+        decks = parts.get("decks")
+        declared = dict.fromkeys(decks.keys() if decks and decks.kind == "map" else ())
+        scripts = self._scripts(parts.get("script"), declared, sections)
+        # the deck that scripts fill has no file, and is printed all the same
+        printable = {**cards, scripts.homebrew: None} if scripts else cards
         return Game(
             id=self.name,
             folder=self.folder,
@@ -119,11 +137,42 @@ class _Loader:
             decks=self._decks(parts.get("decks"), cards),
             rules=self._rules(parts.get("rules"), sections),
             terms=self._terms(),
-            products=self._products(parts, cards, sections),
+            products=self._products(parts, printable, sections),
             location=place,
             complete=self.complete,
             counts=read_counts(parts.get("counts"), reader),
+            scripts=scripts,
         )
+
+    def _scripts(
+        self, node: Node | None, decks: Mapping[str, object], rules: Mapping[str, object]
+    ) -> ScriptSpec | None:
+        """How the game takes script files; None where it takes none, or the decks it names aren't there."""
+        if node is None:
+            return None
+        reader = self.reader
+        parts = reader.map(node, "script", ("decks", "homebrew", "order", "along"), "script")
+        along = {deck: reader.word(field, "along") for deck, field in reader.map(parts.get("along"), "along").items()}
+        named = [(item, decks) for item in reader.items(parts.get("decks"), "decks of script")]
+        named += [(parts[key], known) for key, known in (("homebrew", decks), ("order", rules)) if key in parts]
+        for deck in along:
+            if deck not in decks and self.complete:
+                message = f"script names '{deck}', which isn't there"
+                reader.findings.error("unknown-reference", message, parts["along"].location, did_you_mean(deck, decks))
+        for key in ("decks", "homebrew", "order"):
+            if key not in parts and node.kind == "map":
+                reader.findings.error("missing-key", f"script has no {key}", node.location, f"add {key}: …")
+        words = []
+        for item, known in named:
+            word = reader.word(item, "script")
+            words.append(word)
+            if word and word not in known and self.complete:
+                message = f"script names '{word}', which isn't there"
+                reader.findings.error("unknown-reference", message, item.location, did_you_mean(word, known))
+        if len(words) < 3 or any(word not in known for word, (_, known) in zip(words, named, strict=True)):
+            return None
+        *characters, homebrew, order = words
+        return ScriptSpec(tuple(characters), homebrew, order, node.location, along)
 
     def _languages(self, node: Node | None) -> tuple[str, ...]:
         reader, found = self.reader, []
@@ -249,6 +298,7 @@ class _Loader:
                 cards=tuple(cards),
                 location=places[id],
                 reached_from=reader.words(parts.get("reached_from"), f"reached_from of {what}"),
+                labels="labels" in parts and reader.flag(parts["labels"], f"labels of {what}"),
             )
         return decks
 
@@ -327,3 +377,8 @@ class _Loader:
                 reader.findings.error("unknown-reference", message, item.location, did_you_mean(word, known))
             found[word] = None
         return tuple(found)
+
+
+def _keys(node: Node | None) -> dict[str, None]:
+    """The keys of a map, as they are written."""
+    return {key.text: None for key, _ in node.entries} if node is not None and node.kind == "map" else {}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from print_kit.diagnostics import OperatorError
 
 try:
     import weasyprint
+    from weasyprint import document
 except OSError as error:
     raise OperatorError(
         f"WeasyPrint can't be loaded: {str(error).splitlines()[0]}",
@@ -46,4 +49,26 @@ def _make_arrays_quickly() -> None:
 
 _make_arrays_quickly()
 
-__all__ = ["weasyprint"]
+
+@contextlib.contextmanager
+def texts_to_lay_out() -> Iterator[list[str]]:
+    """The texts of the boxes that WeasyPrint makes of documents meanwhile, before it lays any of them out."""
+    texts: list[str] = []
+    build = getattr(document, "build_formatting_structure", None)
+    if build is None:  # another WeasyPrint may do it in another way: then nothing is known
+        yield texts
+        return
+
+    def watched(*arguments: Any, **named: Any) -> Any:
+        root = build(*arguments, **named)
+        texts.extend(box.text for box in root.descendants() if hasattr(box, "text"))
+        return root
+
+    document.build_formatting_structure = watched
+    try:
+        yield texts
+    finally:
+        document.build_formatting_structure = build
+
+
+__all__ = ["texts_to_lay_out", "weasyprint"]

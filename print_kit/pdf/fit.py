@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -18,8 +19,15 @@ STEP = 0.25
 """pt between two sizes that are tried."""
 SMALL = 7.0
 """pt: type that had to be made smaller than this is worth a warning; small print on cards is 7 pt."""
+ALIKE = 3
+"""Remarks of one kind on one face; more help nobody."""
 MOST = 500
 """Faces a document: WeasyPrint's time and memory a page stay flat up to about there."""
+
+
+# A text that runs over a face's foot must stay on its page, where it is seen and measured: what WeasyPrint breaks off a
+# positioned box is lost.
+_NO_BREAKS = "<style>@page { margin-bottom: -2000mm }</style></head>"
 
 
 class Source(Protocol):
@@ -157,8 +165,12 @@ def _lay_out_batch(
 def _notes(key: FaceKey, state: _State, source: Source) -> list[Diagnostic]:
     """What a proofreader has to say of a face, and that its type had to be made small."""
     found = Findings()
+    told: Counter[str] = Counter()
     for remark in proofread(state.page, source.safe_inset, round=source.round):
-        source.remark(key, "text", remark, found)
+        told[remark.code] += 1
+        # a text that doesn't fit, which is told, leaves the safe area with every line
+        if told[remark.code] <= ALIKE and not (state.over and remark.code == "outside-safe-area"):
+            source.remark(key, "text", remark, found)
     for box, size in state.fit.sizes:
         if size < SMALL:
             source.remark(
@@ -179,12 +191,12 @@ class _Bench:
 
     def lay_out(self, keys: Sequence[FaceKey]) -> LaidOut | None:
         html = self.source.document([self.source.html(key, self.states[key].fit) for key in keys])
-        laid_out = lay_out(html, self.resources())
+        laid_out = lay_out(html.replace("</head>", _NO_BREAKS, 1), self.resources())
         self.kept.append(laid_out)
         if len(laid_out.pages) != len(keys):
             self.findings.error(
                 "broken-template",
-                f"{len(keys)} faces came out as {len(laid_out.pages)} pages",
+                f"{_count(len(keys), 'face')} came out as {_count(len(laid_out.pages), 'page')}",
                 None,
                 "each face must be one element of the page's size with break-after: page",
             )
@@ -197,6 +209,10 @@ class _Bench:
     @property
     def failing(self) -> list[FaceKey]:
         return [key for key, state in self.states.items() if state.over]
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _next_steps(bench: _Bench, source: Source) -> None:

@@ -25,6 +25,7 @@ _UNITS = 1000
 _SIZE = 1200
 """An icon is a fifth larger than the type it stands in, as wide as an em and a quarter, and hangs below the line."""
 _ADVANCE = 1250
+_SPACE = 250
 _TOP = 930
 _SHAPES = frozenset({"path", "circle", "ellipse", "rect", "polygon", "polyline", "line"})
 _INHERITED = ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
@@ -50,8 +51,9 @@ def build_icon_font(icons: Mapping[str, Path], characters: Mapping[str, str]) ->
     Raises IconError, naming the file, for an SVG that can't be read or uses more than the shapes above.
     The same icons give the same bytes.
     """
-    glyphs = {".notdef": TTGlyphPen(None).glyph()}
-    cmap: dict[int, str] = {}
+    # a space that has come to stand beside an icon is set in the icon's font
+    glyphs = {".notdef": TTGlyphPen(None).glyph(), "space": TTGlyphPen(None).glyph()}
+    cmap: dict[int, str] = {0x20: "space"}
     for name, path in icons.items():
         glyph = "icon-" + name
         glyphs[glyph] = _glyph(path)
@@ -61,7 +63,9 @@ def build_icon_font(icons: Mapping[str, Path], characters: Mapping[str, str]) ->
     builder.setupCharacterMap(cmap)
     builder.setupGlyf(glyphs)
     # the bearing is where the outline begins: with another one, viewers shift the outline
-    builder.setupHorizontalMetrics({name: (_ADVANCE, getattr(glyph, "xMin", 0)) for name, glyph in glyphs.items()})
+    builder.setupHorizontalMetrics(
+        {name: (_SPACE if name == "space" else _ADVANCE, getattr(glyph, "xMin", 0)) for name, glyph in glyphs.items()}
+    )
     builder.setupHorizontalHeader(ascent=880, descent=-120)
     builder.setupNameTable({"familyName": FAMILY, "styleName": "Regular"})
     builder.setupOS2(sTypoAscender=880, sTypoDescender=-120, usWinAscent=880, usWinDescent=120)

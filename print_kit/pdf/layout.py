@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import logging
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from print_kit.diagnostics import Findings
 from print_kit.geometry import PX_PER_MM
-from print_kit.pdf.engine import weasyprint
+from print_kit.pdf.engine import texts_to_lay_out, weasyprint
 from print_kit.pdf.resources import BASE_URL, Resources
 
 _TOLERANCE_PX = 0.3  # 0.08 mm: rounding of line heights, invisible in print
@@ -32,11 +33,13 @@ class LaidOut:
     """A document's pages, and what they could load.
 
     `log` is what WeasyPrint had to say, a line each and whether it is an error; writing the pages adds to it.
+    `texts` are those that were to be laid out.
     """
 
     document: Any
     resources: Resources
     log: dict[str, bool]
+    texts: Sequence[str] = ()
 
     @property
     def pages(self) -> Sequence[Any]:
@@ -84,7 +87,7 @@ def lay_out(html: str, resources: Resources) -> LaidOut:
     """Lay a document out. Nothing but `resources` is read."""
     html = _space_inside(html)
     lines: dict[str, bool] = {}
-    with _listening(lines):
+    with _listening(lines), texts_to_lay_out() as texts:
         document = weasyprint.HTML(string=html, base_url=BASE_URL, url_fetcher=resources).render(
             font_config=weasyprint.text.fonts.FontConfiguration()
         )
@@ -92,7 +95,7 @@ def lay_out(html: str, resources: Resources) -> LaidOut:
         # each could be written once only, with a date: chunks of faces are written one by one, the same each time
         document.metadata.attachments = []
         resources.refused['<link rel="attachment">'] = "nothing is attached to what is printed"
-    return LaidOut(document, resources, lines)
+    return LaidOut(document, resources, lines, texts)
 
 
 def write(laid_out: LaidOut, pages: Sequence[Any], *, tagged: bool = False) -> bytes:
@@ -105,8 +108,40 @@ def write(laid_out: LaidOut, pages: Sequence[Any], *, tagged: bool = False) -> b
     return pdf
 
 
+def lost_words(laid_out: LaidOut) -> list[str]:
+    """The words that are on no page. WeasyPrint drops what it breaks off a box that it can't continue elsewhere."""
+    laid = [box.text for page in laid_out.pages for box in boxes_of(page._page_box) if hasattr(box, "text")]
+    # by letters, since a word may be broken; figures may be counters, which are only known later
+    if not _letters(laid_out.texts) - _letters(laid):
+        return []
+    there = Counter(word for text in laid for word in _WORD.findall(text))
+    lost = []
+    for word in (word for text in laid_out.texts for word in _WORD.findall(text)):
+        there[word] -= 1
+        if there[word] < 0:
+            lost.append(word.replace("\u2060", ""))
+    return lost
+
+
+_WORD = re.compile(r"\S+")
+
+
+def _letters(texts: Iterable[str]) -> Counter[str]:
+    count: Counter[str] = Counter()
+    for text in texts:
+        count.update(text)
+    return Counter({char: number for char, number in count.items() if char.isalpha()})
+
+
 def report(laid_out: LaidOut, findings: Findings) -> None:
-    """WeasyPrint's log as findings: files that could not be used are errors, the rest warnings."""
+    """Words that are on no page; and WeasyPrint's log: files that could not be used are errors, the rest warnings."""
+    if lost := lost_words(laid_out):
+        findings.error(
+            "lost-text",
+            f"{len(lost)} word{'' if len(lost) == 1 else 's'} on no page: '{' '.join(lost)[:60]}'",
+            None,
+            "a box that can't be continued on the next page is too small for its text",
+        )
     refused = laid_out.resources.refused
     for address, reason in refused.items():
         findings.error(

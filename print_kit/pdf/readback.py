@@ -14,8 +14,9 @@ from print_kit.pdf.page_text import PageText, page_count, page_texts
 from print_kit.placements import Place, Side
 
 # Line ends, word joiners and soft hyphens are the layout's; PDFium gives U+0002 or U+FFFE for a hyphen that it
-# takes for a broken word's. Hyphens go on both sides, so that it makes no difference who put them there.
-_INVISIBLE = re.compile(r"[\s\u0002\u00ad\u200b-\u200d\u2060\ufeff\ufffe\u2010\u2011-]+")
+# takes for a broken word's. Hyphens go on both sides, so that it makes no difference who put them there. Icons
+# (print_kit.icons: private use) are art: one beside a name of two lines is read between them.
+_INVISIBLE = re.compile(r"[\s\u0002\u00ad\u200b-\u200d\u2060\ufeff\ufffe\u2010\u2011\U000f0000-\U000ffffd-]+")
 _NEIGHBOUR = 0.3  # mm taken off a trim box, so that a glyph of a touching neighbour doesn't reach in
 
 

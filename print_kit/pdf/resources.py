@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -30,12 +30,14 @@ class Resources(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # it has no 
     """Answers WeasyPrint's requests from the allowed folders, and refuses all others.
 
     `folders` are searched in order for a relative address; links that lead out of a folder are refused too.
+    `named` are folders that are found under a name only: `script-images/imp.png`.
     `refused` gathers what was asked for and not given, with the reason.
     """
 
-    def __init__(self, folders: Sequence[Path], icons: bytes) -> None:
+    def __init__(self, folders: Sequence[Path], icons: bytes, named: Mapping[str, Path] | None = None) -> None:
         super().__init__(allowed_protocols=())
         self.folders = tuple(folder.resolve() for folder in folders)
+        self.named = {name: folder.resolve() for name, folder in (named or {}).items()}
         self.icons = icons
         self.refused: dict[str, str] = {}
         self._read: dict[str, tuple[bytes, str]] = {}
@@ -61,7 +63,11 @@ class Resources(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # it has no 
         kind = _TYPES.get(Path(path).suffix.lower())
         if kind is None:
             raise Refused("only SVG, PNG, JPEG, TTF and OTF files are loaded")
-        for folder in self.folders:
+        name, _, rest = path.partition("/")
+        folders = self.folders
+        if name in self.named:
+            folders, path = (self.named[name],), rest
+        for folder in folders:
             file = (folder / path).resolve()
             if not file.is_relative_to(folder):
                 raise Refused("it lies outside the project's folders")

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from print_kit import fonts, output
@@ -84,7 +85,7 @@ def test_a_face_that_is_no_page_is_told(printed):
     printed.change("templates/common/cards/style.css", "break-after: page;", "")
     [found] = refused(printed, products=("cards",))
     assert found == (
-        "error[broken-template]: 3 faces came out as 5 pages "
+        "error[broken-template]: 3 faces came out as 1 page "
         "| each face must be one element of the page's size with break-after: page"
     )
 
@@ -535,3 +536,42 @@ def test_a_missing_library_is_told_with_how_to_get_it(printed, tmp_path_factory)
         "error: WeasyPrint can't be loaded: cannot load library 'libpango-1.0-0': error 0x7e.",
         "help: print-kit doctor says which library is missing and how to get it; make kit installs it",
     ]
+
+
+def test_a_title_stays_text_in_a_style(press):
+    """The running foot is CSS: a title with quotes, or one that would end the style, is printed as it stands."""
+    title = r'The "Night" \ </style><script>alert()</script>'
+    press.change("content/tiny/game.yaml", "en: Tiny", f"en: '{title}'")
+    foot = '@page { @bottom-left { content: "{{ v.title(game)|css }}"; } }\n'
+    press.write("templates/common/notes/style.css", '{% include "fonts.css" %}\n/* {{ v.title(game) }} */\n' + foot)
+    _, found = press.build("en", products=("notes",))
+    assert found == []
+    page = pypdfium2.PdfDocument(press.root / "build/tiny/en/notes.pdf")[0].get_textpage().get_text_range()
+    assert title in " ".join(page.split())
+    assert page.count("Night") == 1
+
+
+def test_what_runs_over_the_foot_of_a_face_is_measured(printed):
+    """A text is as much too long as it is, not as it shows: what leaves the page is not lost."""
+    deck = printed.root / "content/tiny/decks/deeds.yaml"
+    text = deck.read_text(encoding="utf-8").replace(">-", "|-")
+    text = text.replace("개를 훔친다.", "개를 훔친다." + "\n\n        훔친다." * 99)
+    deck.write_text(text.replace("|# gems}.", "|# gems}." + "\n\n        Steal." * 99), encoding="utf-8")
+    found = [line for line in refused(printed, products=("cards",)) if "error" in line]
+    [over] = [float(size) for line in found for size in re.findall(r"is ([0-9.]+) mm too long", line)]
+    # a hundred paragraphs of 6.5 pt type at 1.3, less the 30 mm of the box
+    assert over == pytest.approx(100 * 6.5 * 1.3 * 25.4 / 72 - 30, abs=1)
+    assert not [line for line in found if "outside-safe-area" in line]
+
+
+def test_words_that_are_on_no_page_are_told(printed):
+    """What is broken off a box that can't go on on the next page is lost without a word of the layout engine's."""
+    words = "<p>" + "</p><p>".join(f"word{'abcdefghij'[n % 10]}" for n in range(60)) + "</p>"
+    box = f'<div style="position: absolute; top: 280mm; width: 40mm">{words}</div><b style="display: none">hidden</b>'
+    printed.change("templates/common/notes/page.html", "</body>", f"{box}</body>")
+    [found] = refused(printed, products=("notes",))
+    assert re.fullmatch(
+        r"error\[lost-text\]: [45]\d words on no page: 'word. word. [a-j word]*' "
+        r"\| a box that can't be continued on the next page is too small for its text",
+        found,
+    )

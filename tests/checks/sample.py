@@ -12,6 +12,7 @@ from print_kit.diagnostics import Diagnostic
 from print_kit.icons import find_icons
 from print_kit.load import load_game, load_locales
 from print_kit.locales import Locale
+from print_kit.script import with_script
 from print_kit.workspace import Workspace
 
 HERE = Path(__file__).resolve().parent
@@ -36,11 +37,15 @@ def lay_out(folder: Path, *overs: Path) -> Path:
 
 
 def find(game: Path, languages: dict[str, Locale] | None = None) -> list[Diagnostic]:
-    """Everything that is wrong with a game's folder, in order; files relative to the folder."""
+    """Everything that is wrong with a game's folder, and its script.json, in order; files relative to the folder."""
     languages = languages or locales()
     loaded, findings = load_game(game.name, game, tuple(languages))
     icons = {path.stem: path for path in (game / "icons").glob("*.svg")}
-    found = [*findings.items, *run(Subject(loaded, icons, languages))]
+    scripted = None
+    if (script := game / "script.json").is_file():
+        scripted, told = with_script(loaded, script)
+        findings.items += told.items
+    found = [*findings.items, *run(Subject(loaded, icons, languages, scripted))]
     found.sort(key=lambda item: item.sort_key)
     return [
         replace(

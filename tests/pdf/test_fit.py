@@ -47,7 +47,7 @@ class Faces:
 
     def document(self, faces: Sequence[str]) -> str:
         self.documents.append(len(faces))
-        return f'<html lang="en"><style>{STYLE}</style>{"".join(faces)}</html>'
+        return f'<html lang="en"><head><style>{STYLE}</style></head>{"".join(faces)}</html>'
 
     def too_long(self, key: FaceKey, over: Overflow, findings: Findings) -> None:
         self.long[key.id] = over
