@@ -39,7 +39,7 @@ _FONTS_GET = {
     "ko": "apt install fonts-nanum · dnf install naver-nanum-gothic-fonts naver-nanum-myeongjo-fonts"
     " · pacman -S noto-fonts-cjk"
     " · brew install --cask font-nanum-gothic font-nanum-myeongjo",
-    "en": "apt install fonts-ebgaramond fonts-lato · brew install --cask font-eb-garamond font-lato",
+    "en": "apt install fonts-linuxlibertine fonts-lato · brew install --cask font-libertinus font-lato",
 }
 
 
