@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pypdfium2
 from PIL import Image, ImageDraw
 
 HERE = Path(__file__).resolve().parent.parent
-BUILD = HERE / "build" / "long-live-the-king"
+BUILD = HERE / "build"
 OUT = HERE / "docs" / "pictures"
-MM = 6.0  # pixels a millimetre on the cards' picture
-TRIM = (63, 88)
+MM = 6.0  # pixels a millimetre, before a picture is made smaller
+GROUND = "#e8e4da"
 
 
 def page(file: Path, number: int, scale: float) -> Image.Image:
@@ -20,46 +21,84 @@ def page(file: Path, number: int, scale: float) -> Image.Image:
         return pdf[number - 1].render(scale=scale).to_pil().convert("RGB")
 
 
-def cut(sheet: Image.Image, column: int, row: int) -> Image.Image:
-    """One card of an A4 sheet, cut at its trim, with slightly round corners."""
-    left, top = (10.5 + TRIM[0] * column) * MM, (16.5 + TRIM[1] * row) * MM
-    card = sheet.crop((round(left), round(top), round(left + TRIM[0] * MM), round(top + TRIM[1] * MM)))
-    mask = Image.new("L", card.size, 0)
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, *card.size), radius=2.5 * MM, fill=255)
-    card.putalpha(mask)
-    return card
+def piece(
+    game: str, lang: str, product: str, id: str, width: float, height: float, *, side: str = "front", radius: float = 2.5
+) -> Image.Image:
+    """One piece, cut at its trim (mm) where the manifest says that it lies, with round corners (mm)."""
+    folder = BUILD / game / lang
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    [record] = [entry for entry in manifest["products"] if entry["product"] == product]
+    [found] = [entry for entry in record["pieces"] if entry["id"] == id]
+    place = found[side][0]
+    sheet = page(folder / record["file"], place["page"], MM * 25.4 / 72)
+    left, top = round(place["x"] * MM), round(place["y"] * MM)
+    cut = sheet.crop((left, top, left + round(width * MM), top + round(height * MM)))
+    mask = Image.new("L", cut.size, 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, *cut.size), radius=radius * MM, fill=255)
+    cut.putalpha(mask)
+    return cut
+
+
+def row(items: list[Image.Image], gap: float = 5 * MM, shrink: int = 2) -> Image.Image:
+    """Pictures side by side, on their middle line."""
+    high = max(item.height for item in items)
+    picture = Image.new("RGB", (round(sum(item.width + gap for item in items) + gap), round(high + 2 * gap)), GROUND)
+    left = gap
+    for item in items:
+        place = (round(left), round(gap + (high - item.height) / 2))
+        picture.paste(item, place, item if item.mode == "RGBA" else None)
+        left += item.width + gap
+    return picture.resize((picture.width // shrink, picture.height // shrink), Image.Resampling.LANCZOS)
+
+
+def stack(rows: list[Image.Image]) -> Image.Image:
+    """Rows below each other, as wide as the widest."""
+    wide = max(item.width for item in rows)
+    rows = [item.resize((wide, round(item.height * wide / item.width)), Image.Resampling.LANCZOS) for item in rows]
+    picture = Image.new("RGB", (wide, sum(item.height for item in rows)), GROUND)
+    top = 0
+    for item in rows:
+        picture.paste(item, (0, top))
+        top += item.height
+    return picture
 
 
 def cards() -> Image.Image:
-    """Six cards side by side: a deck each, Korean and English, a front or a back."""
-    scale = MM * 25.4 / 72
-    wanted = [("ko", 1, 1, 1), ("en", 25, 1, 0), ("ko", 2, 0, 0), ("en", 33, 0, 2), ("ko", 37, 1, 2), ("en", 44, 2, 0)]
-    gap = 5 * MM
-    width = round(len(wanted) * (TRIM[0] * MM + gap) + gap)
-    picture = Image.new("RGB", (width, round(TRIM[1] * MM + 2 * gap)), "#e8e4da")
-    for index, (lang, number, column, row) in enumerate(wanted):
-        card = cut(page(BUILD / lang / "cards.pdf", number, scale), column, row)
-        picture.paste(card, (round(gap + index * (TRIM[0] * MM + gap)), round(gap)), card)
-    return picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.LANCZOS)
+    """Six cards of Long Live the King: Korean and English, fronts and a back."""
+    king = "long-live-the-king"
+    wanted = [("ko", "intrigue/burglar", "front"), ("en", "status/personal-guard", "front"), ("ko", "intrigue/burglar", "back"),
+              ("en", "decision/brilliant", "front"), ("ko", "health/deathbed", "front"), ("en", "rebellion/tax-revolt", "front")]  # fmt: skip
+    return row([piece(king, lang, "cards", id, 63, 88, side=side) for lang, id, side in wanted])
 
 
-def sheets() -> Image.Image:
-    """A sheet's front, its back, and a page of rulings."""
-    pages = [page(BUILD / "ko" / "cards.pdf", 1, 1.1), page(BUILD / "ko" / "cards.pdf", 2, 1.1),
-             page(BUILD / "en" / "rulings.pdf", 1, 1.1)]  # fmt: skip
-    gap = 14
-    picture = Image.new("RGB", (sum(item.width for item in pages) + 4 * gap, pages[0].height + 2 * gap), "#e8e4da")
-    left = gap
-    for item in pages:
-        picture.paste(item, (left, gap))
-        left += item.width + gap
-    return picture
+def games() -> Image.Image:
+    """The other four games: tokens, a castle, cards."""
+    tokens = [piece("clocktower", lang, "tokens", f"characters/{id}", 45, 45, radius=22.5)
+              for lang, id in (("ko", "empath"), ("en", "imp"), ("en", "virgin"), ("ko", "spy"))]  # fmt: skip
+    reminders = [piece("clocktower", "en", "reminder-tokens", f"reminders/{id}", 25, 25, radius=12.5)
+                 for id in ("monk-safe", "poisoner-poisoned")]  # fmt: skip
+    royal = [piece("royal-visit", lang, "cards", f"cards/{id}", 63, 88)
+             for lang, id in (("ko", "king-1"), ("en", "guard-1-1"), ("en", "jester-m"))]  # fmt: skip
+    roman = [piece("roman-empire", lang, "cards", id, 63, 88)
+             for lang, id in (("en", "ordinary/palatine-7"), ("ko", "ordinary/aventine-3"), ("en", "special/wild"))]  # fmt: skip
+    castle = piece("intrige", "en", "boards", "boards/orange", 190, 130)
+    envoys = piece("intrige", "en", "tokens", "envoys/blue-writer", 24, 48, radius=0.5)
+    bills = piece("intrige", "ko", "bills", "bills/five-thousand", 64, 32.5, radius=0.5)
+    return stack([row([*tokens, *reminders]), row([castle, envoys, bills]), row([*royal, *roman])])
+
+
+def clocktower() -> Image.Image:
+    """The first night and the players' sheet."""
+    folder = BUILD / "clocktower"
+    return row(
+        [page(folder / "en" / "night-order.pdf", 1, 2.4), page(folder / "ko" / "character-sheet.pdf", 1, 2.4)], 30, 2
+    )
 
 
 def main() -> None:
     """Write docs/pictures/*.png."""
     OUT.mkdir(parents=True, exist_ok=True)
-    for name, picture in (("cards", cards()), ("sheets", sheets())):
+    for name, picture in (("cards", cards()), ("games", games()), ("clocktower", clocktower())):
         picture.quantize(128).save(OUT / f"{name}.png", optimize=True)
 
 

@@ -50,6 +50,33 @@ def _make_arrays_quickly() -> None:
 _make_arrays_quickly()
 
 
+def _break_lines_late() -> None:
+    """Mend WeasyPrint 70's line breaks after the first word of a text that fits without its last space.
+
+    Pango counts such a text as one line, WeasyPrint then as too wide (split_first_line, steps 2 and 3).
+    """
+    from weasyprint.layout import inline
+
+    split = getattr(inline, "split_first_line", None)
+    if split is None:
+        return
+
+    def split_first_line(text: str, style: Any, *others: Any, **named: Any) -> Any:
+        found = split(text, style, *others, **named)
+        layout, _, resume, *_ = found
+        if resume is not None and text.endswith(" ") and " " not in layout.text and style["white_space"] == "normal":
+            bare = text.rstrip(" ")
+            whole = split(bare, style, *others, **named) if bare else found
+            if whole[2] is None:
+                return whole
+        return found
+
+    inline.split_first_line = split_first_line
+
+
+_break_lines_late()
+
+
 @contextlib.contextmanager
 def texts_to_lay_out() -> Iterator[list[str]]:
     """The texts of the boxes that WeasyPrint makes of documents meanwhile, before it lays any of them out."""

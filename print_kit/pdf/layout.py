@@ -71,21 +71,8 @@ def _listening(lines: dict[str, bool]) -> Iterator[None]:
         logger.propagate = propagate
 
 
-_SPACE_BEFORE_INLINE = re.compile(r"[ \n]((?:<(?:span|b|strong|em|i|a)\b[^>]*>)+)(?![ \n])")
-
-
-def _space_inside(html: str) -> str:
-    """Move the space before an inline element into it: `동안 <b>광대` becomes `동안<b> 광대`.
-
-    WeasyPrint 70 breaks a line after its first word when the text before an element fits without, but not with,
-    its last space: Pango counts the text as one line, WeasyPrint then as too wide (split_first_line, steps 2 and 3).
-    """
-    return _SPACE_BEFORE_INLINE.sub(r"\1 ", html)
-
-
 def lay_out(html: str, resources: Resources) -> LaidOut:
     """Lay a document out. Nothing but `resources` is read."""
-    html = _space_inside(html)
     lines: dict[str, bool] = {}
     with _listening(lines), texts_to_lay_out() as texts:
         document = weasyprint.HTML(string=html, base_url=BASE_URL, url_fetcher=resources).render(

@@ -90,7 +90,7 @@ def test_contrast(first: tuple[float, float, float], second: tuple[float, float,
 
 
 def test_no_line_ends_before_it_is_full() -> None:
-    """WeasyPrint's early line break before an element is worked around (see layout._space_inside)."""
+    """WeasyPrint's early line break before an element is mended (see engine._break_lines_late)."""
     random.seed(1)
     text = (
         "다른 플레이어 한 명을 지목한다 그 플레이어는 총애 잃는다 남은 게임 동안 능력을 쓸 수 없다 신분 카드를 뽑는다"
@@ -114,3 +114,15 @@ def test_no_line_ends_before_it_is_full() -> None:
                     word = "".join(texts).replace("\u2060", "").split(" ")[0]
                     short += line.width + 0.3 * em + len(word) * em * 0.94 < width - 1
     assert short == 0
+
+
+def test_no_paragraph_breaks_after_its_first_word() -> None:
+    """Not even where a space or a line's end stands behind its last word, as templates leave it."""
+    words = "Wake the Empath and show how many.\n"
+    body = "".join(f'<p style="width: {40 + tenths / 10}mm">{words}</p>' for tenths in range(200))
+    laid_out = page(f"<section>{body}</section>")
+    lines = [
+        box.text.strip() for one in laid_out.pages for box in boxes_of(one._page_box) if type(box).__name__ == "TextBox"
+    ]
+    assert lines.count(words.strip()) > 20
+    assert "Wake" not in lines
