@@ -22,7 +22,15 @@ def page(file: Path, number: int, scale: float) -> Image.Image:
 
 
 def piece(
-    game: str, lang: str, product: str, id: str, width: float, height: float, *, side: str = "front", radius: float = 2.5
+    game: str,
+    lang: str,
+    product: str,
+    id: str,
+    width: float,
+    height: float,
+    *,
+    side: str = "front",
+    radius: float = 2.5,
 ) -> Image.Image:
     """One piece, cut at its trim (mm) where the manifest says that it lies, with round corners (mm)."""
     folder = BUILD / game / lang
@@ -65,26 +73,34 @@ def stack(rows: list[Image.Image]) -> Image.Image:
 
 def cards() -> Image.Image:
     """Six cards of Long Live the King: Korean and English, fronts and a back."""
+    wanted = {
+        ("ko", "intrigue/burglar"): "front",
+        ("en", "status/personal-guard"): "front",
+        ("en", "intrigue/burglar"): "back",
+        ("en", "decision/brilliant"): "front",
+        ("ko", "health/deathbed"): "front",
+        ("en", "rebellion/tax-revolt"): "front",
+    }
     king = "long-live-the-king"
-    wanted = [("ko", "intrigue/burglar", "front"), ("en", "status/personal-guard", "front"), ("ko", "intrigue/burglar", "back"),
-              ("en", "decision/brilliant", "front"), ("ko", "health/deathbed", "front"), ("en", "rebellion/tax-revolt", "front")]  # fmt: skip
-    return row([piece(king, lang, "cards", id, 63, 88, side=side) for lang, id, side in wanted])
+    return row([piece(king, lang, "cards", id, 63, 88, side=side) for (lang, id), side in wanted.items()])
 
 
 def games() -> Image.Image:
     """The other four games: tokens, a castle, cards."""
-    tokens = [piece("clocktower", lang, "tokens", f"characters/{id}", 45, 45, radius=22.5)
-              for lang, id in (("ko", "empath"), ("en", "imp"), ("en", "virgin"), ("ko", "spy"))]  # fmt: skip
-    reminders = [piece("clocktower", "en", "reminder-tokens", f"reminders/{id}", 25, 25, radius=12.5)
-                 for id in ("monk-safe", "poisoner-poisoned")]  # fmt: skip
-    royal = [piece("royal-visit", lang, "cards", f"cards/{id}", 63, 88)
-             for lang, id in (("ko", "king-1"), ("en", "guard-1-1"), ("en", "jester-m"))]  # fmt: skip
-    roman = [piece("roman-empire", lang, "cards", id, 63, 88)
-             for lang, id in (("en", "ordinary/palatine-7"), ("ko", "ordinary/aventine-3"), ("en", "special/wild"))]  # fmt: skip
+    tokens = {"empath": "ko", "imp": "en", "virgin": "en", "spy": "ko"}
+    round_ = [
+        piece("clocktower", lang, "tokens", f"characters/{id}", 45, 45, radius=22.5) for id, lang in tokens.items()
+    ]
+    for id in ("monk-safe", "poisoner-poisoned"):
+        round_.append(piece("clocktower", "en", "reminder-tokens", f"reminders/{id}", 25, 25, radius=12.5))
+    royal = {"cards/king-1": "ko", "cards/guard-1-1": "en", "cards/jester-m": "en"}
+    roman = {"ordinary/palatine-7": "en", "ordinary/aventine-3": "ko", "special/wild": "en"}
+    played = [piece("royal-visit", lang, "cards", id, 63, 88) for id, lang in royal.items()]
+    played += [piece("roman-empire", lang, "cards", id, 63, 88) for id, lang in roman.items()]
     castle = piece("intrige", "en", "boards", "boards/orange", 190, 130)
     envoys = piece("intrige", "en", "tokens", "envoys/blue-writer", 24, 48, radius=0.5)
     bills = piece("intrige", "ko", "bills", "bills/five-thousand", 64, 32.5, radius=0.5)
-    return stack([row([*tokens, *reminders]), row([castle, envoys, bills]), row([*royal, *roman])])
+    return stack([row(round_), row([castle, envoys, bills]), row(played)])
 
 
 def clocktower() -> Image.Image:

@@ -10,29 +10,28 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from print_kit.beside import made_beside
-from print_kit.borrowed import borrowed_texts
 from print_kit.cache import Cache
 from print_kit.checking import Checked, check, check_script
 from print_kit.diagnostics import Diagnostic, Findings, Location, OperatorError
 from print_kit.glyphs import glyphs_follow, missing_glyphs
 from print_kit.icon_fonts import IconFontJob
 from print_kit.icons import find_icons
-from print_kit.make_cards import SheetWish, make_cards
-from print_kit.make_pages import make_pages
 from print_kit.manifest import NAME, ProductRecord, compose, earlier, stored
 from print_kit.model import Game, ProductEntry
 from print_kit.orders import Order, check_products, players_of, printings
 from print_kit.output import Outbox, outbox, temporary_folder
-from print_kit.page import PageMaker
 from print_kit.placements import Duplex
 from print_kit.processes import Died, in_processes
 from print_kit.products import load_product, load_sheet
 from print_kit.sheets import check_sheet
 from print_kit.timing import Timer, check_epoch, no_garbage
 from print_kit.workspace import Workspace
+
+if TYPE_CHECKING:
+    from print_kit.page import PageMaker
 
 __all__ = ["Built", "Order", "build", "check_layout"]
 
@@ -82,7 +81,7 @@ def build(
     jobs: list[_Job] = []
     games: list[Game] = []
     for name in tuple(dict.fromkeys(order.games)) or workspace.games():
-        meanwhile = partial(_prepare, workspace, name, order) if _looks_changed(workspace, name, order) else None
+        meanwhile = _preparing(workspace, name, order) if _looks_changed(workspace, name, order) else None
         checked = check(workspace, name, order.variant, order.overlays, timer, meanwhile, order.script)
         if checked.game.script is not None and not checked.failed:
             checked = _drawable(checked)
@@ -123,14 +122,22 @@ def _looks_changed(workspace: Workspace, name: str, order: Order) -> bool:
     return not order.use_cache or not built or newest > min(built)
 
 
-def _prepare(workspace: Workspace, name: str, order: Order) -> None:
-    """Import WeasyPrint, half a second in which the checks can run beside, and have the font of the icons made."""
+def _preparing(workspace: Workspace, name: str, order: Order) -> Callable[[], None]:
+    """Begin with the font of the game's icons, beside loading; what is returned imports all that lays out.
+
+    That takes half a second, in which the checks can run beside.
+    """
     icons = find_icons(workspace.template_folders(name))
     job = IconFontJob(icons, order.out / ".cache" / name / "icons", renew=not order.use_cache)
-    with contextlib.suppress(OperatorError):  # told where it is really needed
-        importlib.import_module("print_kit.pdf.fit")
-        importlib.import_module("markdown_it")
-    job.result()  # here, so that the processes that build have it
+
+    def prepare() -> None:
+        with contextlib.suppress(OperatorError):  # told where it is really needed
+            for module in ("make_cards", "make_pages", "pdf.fit", "pdf.finish", "pdf.place", "pdf.audit"):
+                importlib.import_module(f"print_kit.{module}")
+            importlib.import_module("markdown_it")
+        job.result()  # here, so that the processes that build have it
+
+    return prepare
 
 
 def _run(jobs: list[_Job], workers: int) -> Iterator[Built]:
@@ -216,6 +223,12 @@ def _make(
 
     `files` stands for those of the products that this one sees, where it isn't clear yet what they are.
     """
+    # imported late: the checks have begun to run beside before, see `_preparing`
+    from print_kit.borrowed import borrowed_texts
+    from print_kit.make_cards import SheetWish, make_cards
+    from print_kit.make_pages import make_pages
+    from print_kit.page import PageMaker
+
     order, game = job.order, job.checked.game
     workspace = job.workspace
     paper = order.paper or job.checked.locales[job.langs[0]].paper

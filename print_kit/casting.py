@@ -66,7 +66,11 @@ def narrowed(game: Game, deck: Deck) -> Deck | None:
     cards: tuple[Card, ...]
     if deck.id in spec.along:
         name = spec.along[deck.id]
-        cards = tuple(card for card in deck.cards if (of := card.targets(name)) and all(key in there for key in of))
+        cards = tuple(
+            card
+            for card in deck.cards
+            if (card.copies or card.copies_for) and (of := card.targets(name)) and all(key in there for key in of)
+        )
     else:
         cards = tuple(card for card in there.values() if card.deck == deck.id)
     return replace(deck, cards=cards) if cards else None

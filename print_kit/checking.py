@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from print_kit.checks import Subject, run
 from print_kit.diagnostics import Diagnostic, Findings, OperatorError, Severity
 from print_kit.icons import find_icons
 from print_kit.load import load_game, load_locales
 from print_kit.locales import Locale
 from print_kit.model import Game
-from print_kit.processes import Background
+from print_kit.processes import Background, in_processes
 from print_kit.timing import Timer, no_garbage
 from print_kit.workspace import Workspace
 
@@ -68,13 +68,37 @@ def check(
         game, findings = load_game(name, folder, languages, variant=variant, overlays=overlays)
         scripted = _scripted(game, script, findings) if script else None
     with no_garbage(), timer("checks"):
-        subject = Subject(game, find_icons(workspace.template_folders(name)), locales, scripted)
-        checks = Background(lambda: run(subject), forked=meanwhile is not None)
+        folders = workspace.template_folders(name)
+        checks = Background(lambda: _run(game, folders, locales, scripted), forked=meanwhile is not None)
         if meanwhile is not None:
             meanwhile()
         items = [*locale_findings.items, *findings.items, *checks.result()]
     found = {replace(item, game=name): None for item in items}
     return Checked(scripted or game, locales, tuple(sorted(found, key=lambda item: item.sort_key)))
+
+
+def check_games(
+    workspace: Workspace, names: Sequence[str], variant: str = "", overlays: tuple[Path, ...] = (), script: str = ""
+) -> list[Diagnostic]:
+    """What checking some games finds, one after the other, worked out a game a processor. Raises as `check` does."""
+    if len(names) > 1:
+        from print_kit.checks import all_checks
+
+        all_checks()  # imported once, before processes part
+
+    def work(name: str) -> tuple[Diagnostic, ...]:
+        return check(workspace, name, variant, overlays, script=script).diagnostics
+
+    return [item for found in in_processes(work, names, os.cpu_count() or 1) for item in found]
+
+
+def _run(
+    game: Game, folders: tuple[Path, ...], locales: Mapping[str, Locale], scripted: Game | None
+) -> list[Diagnostic]:
+    """All checks. They are imported here, where they run."""
+    from print_kit.checks import Subject, run
+
+    return run(Subject(game, find_icons(folders), locales, scripted))
 
 
 def _scripted(game: Game, script: str, findings: Findings) -> Game:

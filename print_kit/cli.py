@@ -192,8 +192,7 @@ def check(
     script: str,
 ) -> None:
     """Check content: references, values, counts, translations, terms. Without GAME: every game."""
-    from print_kit.checking import check as run
-    from print_kit.checking import check_script
+    from print_kit.checking import check_games, check_script
     from print_kit.report import counts, summary
 
     workspace = _workspace()
@@ -204,7 +203,7 @@ def check(
 
         found = [item for name in chosen for item in check_layout(workspace, name, variant, overlays, script)]
     else:
-        found = [item for name in chosen for item in run(workspace, name, variant, overlays, script=script).diagnostics]
+        found = check_games(workspace, chosen, variant, overlays, script)
     _print_findings(found, style)
     click.echo(summary(found, len(chosen)), err=True)
     errors, warnings = counts(found)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from print_kit.cache import Cache, digest
@@ -173,17 +174,25 @@ def plan(source: FaceSource, ground: str, drawn: Callable[[str], str]) -> Faces:
     faces = Faces()
     chunks: list[Chunk] = []
     html: dict[FaceKey, str] = {}
-    behind = drawn(source.style)
+    # the whole of the templates: what they say to a tighter layout isn't seen before a face has been laid out
+    behind = digest(drawn(source.style), *_templates(source.templates.folders))
     for key in (*source.fronts, *source.backs):
         html[key] = source.html(key, source.first_fit(key))
         faces.digests[key] = digest(source.style, html[key], behind, drawn(html[key]))[:16]
     for keys in _grouped(source):
-        name = digest(ground, source.title, source.style, *(html[face] for face in keys))
+        name = digest(ground, source.title, source.style, behind, *(html[face] for face in keys))
         chunks.append(Chunk(name, keys))
         for page, face in enumerate(keys):
             faces.where[face] = FaceRef(name, page)
     faces.chunks = tuple(chunks)
     return faces
+
+
+def _templates(folders: Iterable[Path]) -> Iterator[bytes]:
+    """What the HTML templates in some folders say."""
+    for folder in dict.fromkeys(folders):
+        for file in sorted(folder.glob("*.html")):
+            yield file.read_bytes()
 
 
 def _grouped(source: FaceSource) -> Iterator[tuple[FaceKey, ...]]:

@@ -33,6 +33,7 @@ _LONG_WORD = re.compile(r"\S{30,}")  # may break anywhere: no box is as wide
 # Asterisks between Hangul and punctuation, which CommonMark doesn't take for emphasis.
 _CLOSING = re.compile(r"(?<=[^\w\s*\\])\*{1,3}(?=[가-힣])")
 _OPENING = re.compile(r"(?<=[가-힣])\*{1,3}(?=[^\w\s*])")
+_APOSTROPHE = re.compile("(?<=[\\w\ue001])'")
 _NO_MARKS = dict.fromkeys((0xE000, 0xE001))
 
 
@@ -163,7 +164,7 @@ class Printer:
         text = next((card.name[lang] for lang in (self.lang, *self.fallbacks, *card.name) if lang in card.name), None)
         if text is None:
             return card.key
-        name = text.value
+        name = text.value if text.literal else set_apostrophes(text.value, text.lang)
         if self.game.twins_of(card, text.lang) and (deck := self.game.decks[card.deck].name.get(text.lang)):
             name = f"{name} ({deck.value})"
         return name if text.lang == self.lang else Borrowed(name, text.lang)
@@ -181,7 +182,7 @@ class Printer:
                 pieces.append(self._piece(token, values))
             except ValueError:  # a particle that the language hasn't got
                 pieces.append(html.escape(token.raw))
-        return _beside_hangul("".join(parts)), pieces
+        return set_apostrophes(_beside_hangul("".join(parts)), self.lang), pieces
 
     def _piece(self, token: Token, values: Mapping[str, Number]) -> str:
         if token.kind == "reference" and token.name in self.game.cards:
@@ -215,6 +216,11 @@ class Printer:
 
 def _fill(rendered: str, pieces: list[str]) -> str:
     return _PLACEHOLDER.sub(lambda found: pieces[int(found[1])], rendered)
+
+
+def set_apostrophes(text: str, lang: str) -> str:
+    """An English text with apostrophes as they are set (King’s), however they were typed (King's)."""
+    return _APOSTROPHE.sub("’", text) if lang == "en" and "'" in text else text
 
 
 def _beside_hangul(text: str) -> str:

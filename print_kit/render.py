@@ -157,6 +157,7 @@ def _environment(folders: tuple[str, ...]) -> ImmutableSandboxedEnvironment:
         loader=_Loader(list(folders)),
         autoescape=lambda name: name is None or not name.endswith(".css"),
         undefined=_Absent,
+        optimized=False,  # takes longer than it saves: a page is rendered once
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from print_kit import locales
 from print_kit.labels import Labels
-from print_kit.markup import Borrowed, Printer
+from print_kit.markup import Borrowed, Printer, set_apostrophes
 from print_kit.model import Card, Deck, Field, FieldSpec, Game, Localized, Number, Reference, Rules, Section, Text
 
 
@@ -81,7 +81,8 @@ class Voice:
         text = self.pick(texts)
         if text is None:
             return ""
-        return text.value if text.lang == self.lang else Borrowed(text.value, text.lang)
+        shown = text.value if text.literal else set_apostrophes(text.value, text.lang)
+        return shown if text.lang == self.lang else Borrowed(shown, text.lang)
 
     def name(self, card: Card) -> str:
         """A card's own name."""

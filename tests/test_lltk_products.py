@@ -219,7 +219,8 @@ def test_the_print_list_counts_right(whole):
 
 def test_a_number_of_players(tmp_path):
     """Seven people: no sheet, tag or sign for the Steward, and a list of just what is to be printed."""
-    make(tmp_path, "en", players=7, products=(*PAGES, "name-tags"))
+    shown = ("character-sheets", "player-aid", "room-signs", "print-list", "name-tags")
+    make(tmp_path, "en", players=7, products=shown)
     folder = tmp_path / GAME / "en"
     records = manifest(folder)
     assert {name: records[name]["pages"] for name in ("character-sheets", "room-signs", "name-tags")} == {

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from print_kit.diagnostics import Location
-from print_kit.markup import Borrowed, Printer, Token, parse, plain
+from print_kit.markup import Borrowed, Printer, Token, parse, plain, set_apostrophes
 from print_kit.model import Card, Game, Number, Text
 from tests.conftest import DEEDS, GAME, Workshop
 
@@ -249,3 +249,10 @@ def test_no_text_breaks_printing_or_gets_a_tag_through(game, source, lang):
         assert "<" not in rest
         assert ">" not in rest
         assert "\ue000" not in rest
+
+
+def test_apostrophes_are_set_as_such():
+    """In English, behind letters and references; what is a quotation mark or a prime stays as it is."""
+    assert set_apostrophes("King's, players' “'tis”", "en") == "King’s, players’ “'tis”"
+    assert set_apostrophes("L'État", "fr") == "L'État"
+    assert set_apostrophes("a \ue0000\ue001's", "en") == "a \ue0000\ue001’s"

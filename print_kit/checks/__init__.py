@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from print_kit.checks._names import Names, by_name
 from print_kit.checks._places import Places
@@ -22,6 +23,9 @@ from print_kit.exemptions import UNUSED, apply
 from print_kit.locales import Locale
 from print_kit.markup import Token, parse
 from print_kit.model import Card, Game, Section, Text, TextUse
+
+if TYPE_CHECKING:
+    from print_kit.checks._references import Use
 
 
 @dataclass(frozen=True)
@@ -107,6 +111,13 @@ class Subject:
     def pairs(self) -> tuple[tuple[Prose, ...], ...]:
         """The same, without texts that are in one language only."""
         return tuple(group for group in self.groups if len(group) > 1)
+
+    @cached_property
+    def references(self) -> tuple[Use, ...]:
+        """All references, in the order of the content."""
+        from print_kit.checks._references import references
+
+        return tuple(references(self))
 
     @cached_property
     def names(self) -> Mapping[str, Names]:

@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from print_kit.checks import Finding, Subject
-from print_kit.checks._references import candidates, references
+from print_kit.checks._references import candidates
 
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Find references that don't tell which card they mean."""
     game = subject.game
-    for use in references(subject):
+    for use in subject.references:
         card = game.cards.get(use.target)
         if card is None:
             found = candidates(game, use.target)

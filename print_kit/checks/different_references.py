@@ -25,7 +25,8 @@ def check(subject: Subject) -> Iterator[Finding]:
             lang = tokens.text.lang
             for other, targets in named.items():
                 missing = (targets & known) - named[lang]
-                if len(missing) <= len(named[lang] - known):
+                # not `named[lang] - known`, which would go through all cards for each text
+                if not missing or len(missing) <= sum(target not in known for target in named[lang]):
                     continue
                 for target in sorted(missing):
                     yield Finding(

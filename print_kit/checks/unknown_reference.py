@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from print_kit.checks import Finding, Subject
-from print_kit.checks._references import candidates, nearest_card, references
+from print_kit.checks._references import candidates, nearest_card
 
 
 def check(subject: Subject) -> Iterator[Finding]:
@@ -20,7 +20,7 @@ def check(subject: Subject) -> Iterator[Finding]:
     game = subject.game
     if not game.complete:
         return
-    for use in references(subject):
+    for use in subject.references:
         if use.target in game.cards or len(found := candidates(game, use.target)) > 1:
             continue  # several candidates are ambiguous-reference's business
         near = found[0] if found else nearest_card(game, use.target)

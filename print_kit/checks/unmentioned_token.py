@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from print_kit.checks import Finding, Subject
-from print_kit.checks._references import references
 from print_kit.diagnostics import Severity
 from print_kit.model import Card
 
@@ -20,7 +19,7 @@ def check(subject: Subject) -> Iterator[Finding]:
     """Look at the tokens that print along with one character."""
     game = subject.game
     named: dict[str, set[str]] = {}
-    for use in references(subject) if game.scripts else ():
+    for use in subject.references if game.scripts else ():
         if use.kind == "text" and isinstance(use.owner, Card):
             named.setdefault(use.owner.key, set()).add(use.target)
     for deck, field in (game.scripts.along if game.scripts else {}).items():

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from print_kit.checks import Finding, Subject
-from print_kit.checks._references import references
 from print_kit.diagnostics import Severity
 from print_kit.model import Card
 
@@ -23,7 +22,7 @@ def check(subject: Subject) -> Iterator[Finding]:
     absent = {key for key, card in game.cards.items() if not card.copies}
     if not absent:
         return
-    for use in references(subject):
+    for use in subject.references:
         if (
             use.target in absent
             and use.kind in ("text", "field")

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from print_kit.checks import Finding, Subject
-from print_kit.checks._references import references
 from print_kit.diagnostics import did_you_mean
 from print_kit.model import Card, Deck, Section
 
@@ -26,7 +25,7 @@ def check(subject: Subject) -> Iterator[Finding]:
         return
     known = (*game.decks, *game.rules)
     leads: dict[str, set[str]] = {}
-    for use in references(subject):
+    for use in subject.references:
         if use.owner is not None and use.kind != "excludes":
             leads.setdefault(_node(use.owner), set()).add(use.target)
     for deck in decks:

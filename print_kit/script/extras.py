@@ -14,11 +14,14 @@ from print_kit.script.shape import Element, Jinx
 
 
 def reminder_cards(deck: Deck, field: str, elements: Sequence[Element], cast: Mapping[str, Card]) -> Iterator[Card]:
-    """The deck's tokens, those of characters for whom the file names its own replaced by them."""
+    """The deck's tokens, those of characters for whom the file names its own replaced by them.
+
+    Replaced ones stay as labels: our texts may name them. There are no pieces of them.
+    """
     own = {cast[item.id].key: item for item in elements if item.reminders or item.reminders_global}
     for card in deck.cards:
-        if not any(key in own for key in card.targets(field)):
-            yield card
+        gone = any(key in own for key in card.targets(field))
+        yield replace(card, copies=0, copies_for={}) if gone else card
     for key, element in own.items():
         labels: dict[str, list[Said]] = {}
         for said in (*element.reminders, *element.reminders_global):

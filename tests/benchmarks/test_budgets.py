@@ -134,3 +134,15 @@ def test_check_and_help(table: list[tuple[str, str, str]]) -> None:
     help = statistics.median(timed(kit("--help"), ROOT) for _ in range(RUNS))
     table.append(("print-kit check, all games", f"{check:.2f} s", "1 s"))
     table.append(("print-kit --help", f"{help:.2f} s", "0.25 s"))
+
+
+def test_a_script_for_tonight(tmp_path: Path, table: list[tuple[str, str, str]]) -> None:
+    """A script of 22 characters: its sheet and the night pages in one language, laid out anew. Seconds and size."""
+    wanted = [part for name in ("character-sheet", "night-order") for part in ("--product", name)]
+    script = kit("build", "clocktower", "--script", "trouble-brewing", "--lang", LANG, *wanted, "--no-cache", "--out")
+    seconds = statistics.median(timed([*script, str(tmp_path / str(run))], ROOT) for run in range(RUNS))
+    files = list((tmp_path / "0").rglob("*.pdf"))
+    assert len(files) == 2
+    largest = max(file.stat().st_size for file in files) / 1000
+    table.append(("a script of 22, sheet and night pages", f"{seconds:.2f} s, at most {largest:.0f} KB", "2 s, 500 KB"))
+    assert largest <= 500

@@ -339,3 +339,14 @@ def test_a_new_game_is_a_folder_of_files(workshop):
             ("deeds/watchman", 1, 1),
         ]
     assert "tiny" in Workspace.at(workshop.root).games()
+
+
+def test_what_templates_say_to_a_tighter_layout_counts(press, laid_out):
+    """A face that is laid out in a later step has that step's HTML, which isn't seen when faces are planned."""
+    front = "templates/common/cards/front.html"
+    press.change(front, "</article>", "{% if fit.sizes %}<i>small</i>{% endif %}</article>")
+    assert press.build("ko", products=("cards",))[1] == []
+    laid_out.clear()
+    press.change(front, "<i>small</i>", "<i>tiny</i>")
+    assert press.build("ko", products=("cards",))[1] == []
+    assert laid_out

@@ -6,6 +6,7 @@ import pytest
 
 from print_kit.casting import cast, jinxed, narrowed, night, night_source, reminders_of, teams
 from print_kit.computed import printed_decks
+from print_kit.markup import Printer
 
 # Of the official night sheet (botc-release 3d6d930, 2026-05-11), the 44 characters with texts and the steps.
 FIRST = (
@@ -145,6 +146,29 @@ def test_what_prints_with_a_script(read):
         ("hero-script-1", 2)
     ]
     assert [card.id for card in jinxed(game)] == ["spy-damsel"]
+
+
+def test_own_reminders_of_an_official_character(read):
+    """The file's tokens are printed instead of ours; our texts, which name ours, still print their labels."""
+    poisoner = {"id": "ko_KR_poisoner", "name": "독살범", "reminders": ["중독됨"]}
+    game, found = read([poisoner, "washerwoman", "imp", "saint", "spy"])
+    assert found == []
+    printed = narrowed(game, game.decks["reminders"])
+    assert printed is not None
+    tokens = [card.id for card in printed.cards if card.targets("of") == ("characters/poisoner",)]
+    assert tokens == [card.id for card in reminders_of(game, game.cards["characters/poisoner"])]
+    assert tokens == ["poisoner-script-1"]
+    texts = [use for use in game.texts() if use.owner is game.cards["characters/poisoner"]]
+    assert any("[[reminders/poisoner-poisoned" in use.texts["ko"].value for use in texts if "ko" in use.texts)
+    said = {lang: " ".join(_shown(game, use, lang) for use in texts) for lang in ("ko", "en")}
+    assert "중독" in said["ko"]
+    assert "Poisoned" in said["en"]
+    assert "[[" not in said["ko"] + said["en"]
+
+
+def _shown(game, use, lang):
+    printer = Printer(game, lang, str, lambda card, name: name)
+    return printer.inline(use.texts[lang], use.values) if lang in use.texts else ""
 
 
 def test_what_prints_without(clocktower):

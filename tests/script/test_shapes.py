@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from print_kit.casting import cast
+from print_kit.casting import cast, reminders_of
 from print_kit.script.names import plain_id, plain_team
 
 FIVE = ["washerwoman", "librarian", "imp", "baron", "saint"]
@@ -76,7 +76,7 @@ def test_full_official_objects(read):
     reminder = card.fields["first_night"].value
     assert isinstance(reminder, Mapping)
     assert reminder["ko"].literal == "reminder"
-    tokens = [card for card in game.decks["reminders"].cards if card.targets("of") == ("characters/washerwoman",)]
+    tokens = reminders_of(game, card)
     assert [(token.name["ko"].value, token.copies) for token in tokens] == [("하나", 1), ("둘", 2)]
 
 
