@@ -26,7 +26,7 @@ kit: ## set up what is missing, then build every game in every language into bui
 	@$(RUN) $(BIN)/print-kit build $(ARGS)
 
 test: lint ## lint, types and all tests
-	@$(RUN) $(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+	@$(RUN) $(BIN)/python -m pytest -n auto --dist loadfile $(ARGS)
 
 check: ## print-kit check: the content's errors and warnings
 	@$(SETUP) kit

@@ -80,8 +80,12 @@ def build(
     check_script(order.games, order.script)
     jobs: list[_Job] = []
     games: list[Game] = []
+    icons: list[IconFontJob] = []
     for name in tuple(dict.fromkeys(order.games)) or workspace.games():
-        meanwhile = _preparing(workspace, name, order) if _looks_changed(workspace, name, order) else None
+        meanwhile = None
+        if _looks_changed(workspace, name, order):
+            icons.append(_begin_icons(workspace, name, order))
+            meanwhile = partial(_prepare, icons[-1])
         checked = check(workspace, name, order.variant, order.overlays, timer, meanwhile, order.script)
         if checked.game.script is not None and not checked.failed:
             checked = _drawable(checked)
@@ -92,6 +96,9 @@ def build(
             order_of = replace(order, players=players_of(checked.game, order))
             jobs += [_Job(workspace, order_of, checked, one.langs, one.products) for one in asked]
     check_products(games, order)
+    if jobs:
+        for job in icons:
+            job.keep()
     workers = order.jobs or os.cpu_count() or 1
     spare = max(1, workers // max(1, len(jobs)))
     for done, built in enumerate(_run([replace(job, workers=spare) for job in jobs], workers), 1):
@@ -122,22 +129,19 @@ def _looks_changed(workspace: Workspace, name: str, order: Order) -> bool:
     return not order.use_cache or not built or newest > min(built)
 
 
-def _preparing(workspace: Workspace, name: str, order: Order) -> Callable[[], None]:
-    """Begin with the font of the game's icons, beside loading; what is returned imports all that lays out.
-
-    That takes half a second, in which the checks can run beside.
-    """
+def _begin_icons(workspace: Workspace, name: str, order: Order) -> IconFontJob:
+    """Begin with the font of the game's icons, beside loading."""
     icons = find_icons(workspace.template_folders(name))
-    job = IconFontJob(icons, order.out / ".cache" / name / "icons", renew=not order.use_cache)
+    return IconFontJob(icons, order.out / ".cache" / name / "icons", renew=not order.use_cache)
 
-    def prepare() -> None:
-        with contextlib.suppress(OperatorError):  # told where it is really needed
-            for module in ("make_cards", "make_pages", "pdf.fit", "pdf.finish", "pdf.place", "pdf.audit"):
-                importlib.import_module(f"print_kit.{module}")
-            importlib.import_module("markdown_it")
-        job.result()  # here, so that the processes that build have it
 
-    return prepare
+def _prepare(icons: IconFontJob) -> None:
+    """Import all that lays out. It takes half a second, in which the checks can run beside."""
+    with contextlib.suppress(OperatorError):  # told where it is really needed
+        for module in ("make_cards", "make_pages", "pdf.fit", "pdf.finish", "pdf.place", "pdf.audit"):
+            importlib.import_module(f"print_kit.{module}")
+        importlib.import_module("markdown_it")
+    icons.result()  # here, so that the processes that build have it
 
 
 def _run(jobs: list[_Job], workers: int) -> Iterator[Built]:

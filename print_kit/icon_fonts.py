@@ -38,16 +38,22 @@ class IconFontJob:
         found = None if renew or kept is None else _read(kept, self._key)
         if found is not None:
             _known.setdefault(self._key, IconFont(found))
+        self._new = False
         self._job = None if self._key in _known else Background(self._make)
 
     def result(self) -> IconFont:
         """The font, when it is there."""
         if self._job is not None:
-            made = _known.setdefault(self._key, self._job.result())
-            self._job = None
-            if self._kept is not None and not made.problem:
-                _write(self._kept, self._key, made.font)
+            _known.setdefault(self._key, self._job.result())
+            self._job, self._new = None, True
         return _known[self._key]
+
+    def keep(self) -> None:
+        """Keep a font that was made, for the next build."""
+        made = self.result()
+        if self._new and self._kept is not None and not made.problem:
+            _write(self._kept, self._key, made.font)
+            self._new = False
 
     def _make(self) -> IconFont:
         from print_kit.pdf.icon_font import IconError, build_icon_font

@@ -29,14 +29,6 @@ settings.register_profile("thorough", max_examples=2_000, deadline=None, suppres
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of one game share what is built for them: with `-n 2 --dist loadgroup` one process has them all."""
-    for item in items:
-        if item.path.parent == ROOT / "tests":
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
-
-
 GAME = """\
 game: tiny
 title: {ko: 꼬마, en: Tiny}
