@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from print_kit.pdf.proofread import Remark
     from print_kit.pdf.resources import Resources
 
-CHUNK = 30
+CHUNK = 15
 """Faces a chunk. Each chunk has its own font subsets (about 40 KB in Korean) and is laid out again as a whole."""
 
 

@@ -16,7 +16,8 @@ from markupsafe import Markup
 from print_kit.computed import TEMPLATE_FUNCTIONS
 from print_kit.diagnostics import Findings, Location
 from print_kit.line_breaking import keep_words
-from print_kit.model import Card, Deck, Game
+from print_kit.markup import set_apostrophes
+from print_kit.model import Card, Deck, Game, Text
 from print_kit.voice import Voice
 
 
@@ -164,7 +165,13 @@ def _environment(folders: tuple[str, ...]) -> ImmutableSandboxedEnvironment:
         extensions=["jinja2.ext.do"],
     )
     environment.filters["css"] = css_string
+    environment.filters["shown"] = shown
     return environment
+
+
+def shown(text: Text) -> str:
+    """A name in its own language as it is set: `{{ card.name.en|shown }}`."""
+    return text.value if text.literal else set_apostrophes(text.value, text.lang)
 
 
 _CSS_SPECIAL = re.compile(r'["\\<>\n\r\f]')

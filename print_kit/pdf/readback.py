@@ -164,4 +164,5 @@ def _plain_all(texts: Iterable[str]) -> tuple[str, ...]:
 
 def _plain(text: str) -> str:
     """Text without what the layout adds or takes, for comparing."""
-    return unicodedata.normalize("NFC", _INVISIBLE.sub("", text)).casefold()
+    # a template may print a name as it is typed, or with the apostrophe that is set
+    return unicodedata.normalize("NFC", _INVISIBLE.sub("", text)).casefold().replace("’", "'")

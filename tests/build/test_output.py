@@ -119,13 +119,13 @@ def test_a_cache_that_is_cut_short_is_made_again(printed, laid_out):
 
 
 def test_several_workers_give_the_same_bytes_as_one(press, laid_out):
-    """Seventy cards are three chunks, shared among two processes or laid out in one document."""
+    """Seventy cards are five chunks, shared among two processes or laid out in one document."""
     press.write(DECK, cards(70))
     assert press.build("ko", products=("cards",))[1] == []
     alone = press.files()
     press.build("ko", products=("cards",), use_cache=False, jobs=2)
     assert press.files() == alone
-    assert [len(faces) for faces in laid_out] == [24, 24, 22, 1] * 2
+    assert [len(faces) for faces in laid_out] == [14, 14, 14, 14, 14, 1] * 2
 
 
 # --- nothing more than is needed -------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_one_card_changed_is_one_chunk_laid_out_and_one_digest_changed(press, la
     press.change(DECK, "values: {n: 40}", "values: {n: 41}")
     press.build("ko", products=("cards",))
     after = press.manifest()["products"][0]["pieces"]
-    assert [len(faces) for faces in laid_out] == [24]
+    assert [len(faces) for faces in laid_out] == [14]
     assert "deeds/c40" in laid_out[0]
     changed = [new["id"] for old, new in zip(before, after, strict=True) if old != new]
     assert changed == ["deeds/c40"]
