@@ -12,7 +12,7 @@ from print_kit.report import TextReport, as_github, as_json, as_sarif, counts, s
 from tests.checks import sample
 
 DATA = sample.HERE / "data"
-BASE = Path("/work/kit")
+BASE = Path("/srv/kit")
 FINDINGS = [
     Diagnostic(
         "unknown-reference",
