@@ -278,6 +278,14 @@ def printed(_built_once: Workshop, tmp_path: Path) -> Workshop:
     return Workshop(tmp_path)
 
 
+def build_clean(workspace: Workspace, out: Path, game: str, *langs: str, **wishes: Any) -> list[Built]:
+    """Build a game into a folder, in this process alone; nothing may be wrong with it."""
+    order = Order(**{"out": out, "games": (game,), "langs": langs, "jobs": 1, **wishes})
+    steps = list(build(workspace, order, lambda built, done, all: None))
+    assert [item for step in steps for item in step.diagnostics if item.severity is not Severity.HINT] == []
+    return [step for step in steps if isinstance(step, Built)]
+
+
 def command(*arguments: str) -> list[str]:
     """The call of print-kit as a process."""
     return [sys.executable, "-c", "from print_kit.cli import main; main()", *arguments]

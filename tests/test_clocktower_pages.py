@@ -7,14 +7,11 @@ from functools import cache
 import pypdfium2
 import pytest
 
-from print_kit.build import build
 from print_kit.casting import cast
 from print_kit.checking import check
-from print_kit.diagnostics import Severity
 from print_kit.icons import is_icon
-from print_kit.orders import Order
 from print_kit.workspace import Workspace
-from tests.conftest import ROOT
+from tests.conftest import ROOT, build_clean
 
 GAME = "clocktower"
 WORKSPACE = Workspace.at(ROOT)
@@ -113,9 +110,7 @@ TB_OTHER = [
 
 def make(out, *langs, **wishes):
     """Build pages into a folder, in this process alone; nothing may be wrong with them, no Korean word be broken."""
-    order = Order(**{"out": out, "games": (GAME,), "langs": langs, "products": PAGES, "jobs": 1, **wishes})
-    steps = list(build(WORKSPACE, order, lambda built, done, all: None))
-    assert [item for step in steps for item in step.diagnostics if item.severity is not Severity.HINT] == []
+    build_clean(WORKSPACE, out, GAME, *langs, **{"products": PAGES, **wishes})
     return out / GAME
 
 

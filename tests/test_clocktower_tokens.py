@@ -12,12 +12,10 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from print_kit.build import build
 from print_kit.checking import check
-from print_kit.diagnostics import Severity
 from print_kit.icons import find_icons, is_icon
-from print_kit.orders import Order
 from print_kit.workspace import Workspace
+from tests.conftest import build_clean
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "clocktower"
@@ -41,9 +39,7 @@ LEGION = {5: 3, 6: 4, 7: 5, 8: 6, 9: 7, 10: 7, 11: 8, 12: 9, 13: 9, 14: 10, 15: 
 
 def make(out, *langs, **wishes):
     """Build tokens into a folder, in this process alone; nothing may be wrong with them."""
-    order = Order(**{"out": out, "games": (GAME,), "langs": langs, "products": PRODUCTS, "jobs": 1, **wishes})
-    steps = list(build(WORKSPACE, order, lambda built, done, all: None))
-    assert [item for step in steps for item in step.diagnostics if item.severity is not Severity.HINT] == []
+    build_clean(WORKSPACE, out, GAME, *langs, **{"products": PRODUCTS, **wishes})
     return out / GAME
 
 

@@ -9,11 +9,12 @@ import pypdfium2
 import pytest
 import yaml
 
-from print_kit.build import Built, Order, build
+from print_kit.build import Order, build
 from print_kit.checking import check
 from print_kit.computed import number
 from print_kit.diagnostics import OperatorError, Severity
 from print_kit.workspace import Workspace
+from tests.conftest import build_clean
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "long-live-the-king"
@@ -37,10 +38,7 @@ CALLED = ("treasurer", "steward", "ambassador", "royal-bastard", "baron", "queen
 
 def make(out, *langs, **wishes):
     """Build the game into a folder, in this process alone; nothing may be wrong with it."""
-    order = Order(**{"out": out, "games": (GAME,), "langs": langs, "jobs": 1, **wishes})
-    steps = list(build(WORKSPACE, order, lambda built, done, all: None))
-    assert [item for step in steps for item in step.diagnostics if item.severity is not Severity.HINT] == []
-    return [step for step in steps if isinstance(step, Built)]
+    return build_clean(WORKSPACE, out, GAME, *langs, **wishes)
 
 
 def pages(file):
